@@ -15,13 +15,13 @@ type Props = {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Link or button with a remedy. */
+  /** Link or button with which the user can resolve the problem. */
   action?: ReactNode;
-  /** Announces the alert when it appears: at once (`alert`) or politely (`status`). */
+  /** ARIA role. `alert` makes screen readers announce the alert at once, `status` when they are idle. */
   role?: "alert" | "status";
 };
 
-/** Renders a notice in the flow of the page. */
+/** Renders a notice between the contents of the page, not over them. */
 export function Alert({ tone = "info", title, children, action, role }: Props) {
   const { icon, classes, mark } = toneStyles[tone];
   return (
@@ -42,21 +42,21 @@ export function Alert({ tone = "info", title, children, action, role }: Props) {
 
 type StatusProps = { children: ReactNode };
 
-/** Announces politely that something succeeded. */
+/** Renders a success message. Screen readers announce it when they are idle. */
 export const SuccessAlert = ({ children }: StatusProps) => (
   <Alert tone="success" role="status">
     {children}
   </Alert>
 );
 
-/** Announces at once that something failed. */
+/** Renders an error message. Screen readers announce it at once. */
 export const FailureAlert = ({ children }: StatusProps) => (
   <Alert tone="failure" role="alert">
     {children}
   </Alert>
 );
 
-/** Announces at once that something needs attention. */
+/** Renders a warning. Screen readers announce it at once. */
 export const WarningAlert = ({ children }: StatusProps) => (
   <Alert tone="warning" role="alert">
     {children}

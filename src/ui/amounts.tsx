@@ -7,7 +7,7 @@ type Props = {
   total: Amount;
   /** Note below the total. */
   note?: string | null | undefined;
-  /** Announces changes to screen readers. */
+  /** Makes screen readers announce changes of the amounts. */
   live?: boolean;
 };
 

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Meaning of a badge: success, failure, warning or unknown (ST-11), information, or an offer. */
+/**
+ * Meaning of a badge, which decides its colour: success, failure, warning or unknown (ST-11), information, or an
+ * offer.
+ */
 export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "info" | "offer";
 
 const tones: Record<BadgeTone, string> = {
@@ -15,8 +18,8 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /**
- * Renders a short status as a coloured badge. The badge always has text, and an icon where that helps, so that colour
- * never carries the meaning alone. Add explanations with a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
+ * Renders a short status as a coloured badge. A badge always has a text, and an icon where it helps, so that colour
+ * never carries the meaning alone. For an explanation, use a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
  */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName | undefined; children: ReactNode }) {
   return (

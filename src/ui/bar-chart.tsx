@@ -2,28 +2,31 @@ import type { ReactNode } from "react";
 
 type ChartBar = {
   id: string;
-  /** Label of the bar: "3 May". */
+  /** Label of the bar, such as "3 May". */
   label: string;
   value: number;
-  /** Formatted value. */
+  /** Formatted value of the bar. */
   shown: string;
 };
 
 type Props = {
-  /** Name of the chart and its period. */
+  /** Title of the chart, including its period. */
   title: string;
   bars: readonly ChartBar[];
-  /** Headings of the equivalent table. */
+  /** Column headings of the table with the same figures. */
   columns: { label: string; value: string };
-  /** Label of the control that opens the table. */
+  /** Label of the control that opens the table with the same figures. */
   tableLabel: string;
-  /** Formats the marks of the value axis. */
+  /** Formats the values at the axis. */
   format: (value: number) => string;
   /** Content that replaces the bars when all values are zero. */
   empty?: ReactNode;
 };
 
-/** Returns a round number at or above the highest value, as the end of the axis. It can be halved evenly. */
+/**
+ * Returns the upper end of the value axis: a round number that is not below the highest value. It is even, so that
+ * the middle of the axis has a label too.
+ */
 export function calculateAxisMax(highest: number): number {
   if (highest <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(highest));
@@ -32,8 +35,8 @@ export function calculateAxisMax(highest: number): number {
 }
 
 /**
- * Renders a bar chart in chronological order, the oldest bar at the start of the line. The server renders the bars. A
- * table offers the same figures to screen readers and to readers who want exact values.
+ * Renders a bar chart in chronological order, with the oldest bar first in the reading direction. The server renders
+ * the bars. A table with the same figures serves screen readers and readers who want exact values.
  */
 export function BarChart({ title, bars, columns, tableLabel, format, empty }: Props) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));

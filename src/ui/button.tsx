@@ -4,7 +4,7 @@ import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "outline" | "quiet" | "danger";
-/** Height of 32, 40 or 44 px. */
+/** Size of a button: 32, 40 or 44 px high. */
 export type ButtonSize = "sm" | "md" | "lg";
 
 const variantClasses: Record<ButtonVariant, string> = {
@@ -23,7 +23,7 @@ const squareClasses: Record<ButtonSize, string> = { sm: "w-8", md: "w-10", lg: "
 
 const BASE_CLASS = "button-base";
 
-/** Returns the classes of a button, for links that look like buttons. */
+/** Returns the classes that make a link look like a button. */
 export const getButtonClass = (variant: ButtonVariant = "primary", className = "", size: ButtonSize = "md"): string =>
   `${BASE_CLASS} ${paddingClasses[size]} ${heightClasses[size]} ${variantClasses[variant]} ${className}`;
 
@@ -74,7 +74,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: ButtonSize;
 };
 
-/** Renders a square button that shows only an icon. The label is for screen readers. */
+/** Renders a square button that shows only an icon. Screen readers read its label. */
 export function IconButton({
   icon,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Anchor id. */
+  /** Id of the card, as a target for links. */
   id?: string;
   title?: ReactNode;
   /** Heading level of the title. */
@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode;
   /** Content below a divider. */
   footer?: ReactNode;
-  /** Whether the content has padding. False for content with its own background, such as a table or picture. */
+  /** Whether the content gets padding. Use false for content with its own background, such as a table or a picture. */
   padded?: boolean;
   className?: string;
   children: ReactNode;

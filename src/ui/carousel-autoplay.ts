@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Plays a carousel: calls `advance` every `interval` milliseconds (0: never). The timer pauses while the mouse or the
- * focus is on the carousel, the track or tab is hidden, reduced motion is preferred, or the visitor has stopped it
- * (GL-05). A change of `index` restarts the timer.
+ * Plays a carousel: calls `advance` every `interval` milliseconds (0 means never). It pauses while the pointer or the
+ * focus is on the carousel, or while the carousel or the tab is not visible. It does not play when the visitor
+ * prefers reduced motion or has stopped it (GL-05). A change of `index` restarts the timer.
  */
 export function useAutoplay(
   track: RefObject<HTMLElement | null>,

@@ -6,8 +6,8 @@ import { measureTrack } from "./carousel-motion.ts";
 const DRAG_THRESHOLD_PX = 3;
 
 /**
- * Lets a mouse drag the carousel track; touch scrolls natively. A drag or a long press does not open the link under the
- * pointer (GL-05). After release, `snapTo` moves the track to a slide.
+ * Lets a mouse drag the carousel; touch screens scroll it natively. A drag or a long press does not open the link
+ * under the pointer (GL-05). After the release, calls `snapTo` with the index of the slide to move to.
  */
 export function useCarouselDrag(track: RefObject<HTMLElement | null>, snapTo: (index: number) => void) {
   const press = useRef<{ blocked: boolean } | undefined>(undefined);

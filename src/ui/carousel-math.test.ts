@@ -10,7 +10,7 @@ import {
   shouldBlockClick,
 } from "./carousel-math.ts";
 
-/** Tracks of equal slides with gaps and any number of slides in view. */
+/** Random tracks: slides of equal width with gaps, and any number of slides in view. */
 const tracks = record({
   slide: integer({ min: 40, max: 900 }),
   gap: integer({ min: 0, max: 32 }),

@@ -1,7 +1,9 @@
-/** Measurements of a carousel track in pixels. `pitch` is the distance between the starts of two slides. */
+/**
+ * Measurements of a carousel track in pixels. `pitch` is the distance between the starts of two neighbouring slides.
+ */
 export type CarouselTrack = { pitch: number; viewport: number; content: number; rtl: boolean };
 
-/** Returns the maximum scroll distance of the track. Less than a pixel is a rounding error and becomes 0. */
+/** Returns the maximum scroll distance of the track in pixels. Less than a pixel is a rounding error and becomes 0. */
 export const getMaxScroll = ({ content, viewport }: CarouselTrack): number =>
   content - viewport < 1 ? 0 : content - viewport;
 
@@ -14,17 +16,17 @@ export function getScrollLeft(index: number, track: CarouselTrack): number {
 }
 
 /**
- * Distance from the end in pixels within which the track counts as scrolled to the end, because browsers round scroll
- * positions.
+ * Tolerance in pixels at the end of the track. Browsers round scroll positions, so a track within this distance
+ * counts as scrolled to its end.
  */
 const END_TOLERANCE_PX = 1;
 
-/** Returns the index of the last slide that can reach the start of the track. */
+/** Returns the highest index at which the track can stop. At this index, the track is scrolled to its end. */
 export const getLastStop = (track: CarouselTrack): number =>
   track.pitch > 0 ? Math.max(0, Math.ceil((getMaxScroll(track) - END_TOLERANCE_PX) / track.pitch)) : 0;
 
 /**
- * Returns the index of the slide nearest to the start of the track. At the end of the track this is the last possible
+ * Returns the index of the slide nearest to the start of the visible area. A track scrolled to its end has the last
  * index, even when the slide before is nearer.
  */
 export function getSlideIndex(scrollLeft: number, track: CarouselTrack): number {
@@ -35,8 +37,8 @@ export function getSlideIndex(scrollLeft: number, track: CarouselTrack): number 
 }
 
 /**
- * Returns the index of the slide after moving `step` slides. Past an end, the index wraps around with `loop` and
- * otherwise stays at the end.
+ * Returns the index after moving by `step` slides. Past an end, the index continues at the other end with `loop`, and
+ * otherwise stays.
  */
 export function getNextIndex(index: number, step: number, last: number, loop: boolean): number {
   const next = index + step;
@@ -45,7 +47,7 @@ export function getNextIndex(index: number, step: number, last: number, loop: bo
   return next < 0 ? last : 0;
 }
 
-/** Limits of a click: distance in pixels and time in milliseconds (GL-05). A longer press is no click. */
+/** Limits up to which a press counts as a click: moved distance in pixels, and time in milliseconds (GL-05). */
 const CLICK_LIMITS = { distance: 15, time: 250 };
 
 /** Returns whether a press was a drag or a long press, so that its click must be blocked. */
@@ -53,8 +55,9 @@ export const shouldBlockClick = (moved: number, heldMs: number): boolean =>
   Math.abs(moved) > CLICK_LIMITS.distance || heldMs > CLICK_LIMITS.time;
 
 /**
- * Returns the index of the slide to snap to after a drag of `moved` pixels (positive to the right) that ends at
- * `scrollLeft`. This is the nearest slide, but at least one slide past `from` in the direction of the drag.
+ * Returns the index of the slide to move to after a drag. `moved` is the dragged distance in pixels (positive to the
+ * right), and `scrollLeft` the position at the release. The result is the nearest slide, but at least one slide
+ * further than `from` in the direction of the drag.
  */
 export function getSnapIndexAfterDrag(from: number, moved: number, scrollLeft: number, track: CarouselTrack): number {
   const nearest = getSlideIndex(scrollLeft, track);

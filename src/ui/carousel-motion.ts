@@ -4,7 +4,7 @@ import { isRtl } from "./text-direction.ts";
 /** Duration of a slide change in milliseconds (GL-05). */
 const TRANSITION_MS = 250;
 
-/** Measures a track in the document. */
+/** Measures the carousel track that an element contains. */
 export function measureTrack(element: HTMLElement): CarouselTrack {
   const [first, second] = [...element.children].map((slide) => slide.getBoundingClientRect());
   const pitch = first && second ? Math.abs(second.x - first.x) : element.clientWidth;
@@ -15,8 +15,8 @@ export function measureTrack(element: HTMLElement): CarouselTrack {
 const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Scrolls a slide to the start of its track, at once or in 250 ms, and calls `onDone` at the end. The page itself does
- * not scroll. Returns a function that stops the motion.
+ * Scrolls a slide to the start of its track and then calls `onDone`. The movement takes 250 ms, or no time when
+ * reduced motion is preferred. The page itself does not scroll. Returns a function that stops the movement.
  */
 export function scrollToSlide(
   element: HTMLElement,

@@ -16,14 +16,14 @@ import { measureTrack, scrollToSlide } from "./carousel-motion.ts";
 import { getArrowKeyStep, isRtl } from "./text-direction.ts";
 
 export type CarouselLabels = {
-  /** Localized role descriptions: "carousel", and "slide" for each slide. */
+  /** Role descriptions for screen readers: "carousel", and for each slide "slide". */
   carousel: string;
   slide: string;
   previous: string;
   next: string;
   pause: string;
   play: string;
-  /** Position of a slide: "2 of 8". */
+  /** Formats the position of a slide, such as "2 of 8". */
   place: (number: number, count: number) => string;
 };
 
@@ -31,13 +31,16 @@ type Props = {
   label: string;
   labels: CarouselLabels;
   children: ReactNode;
-  /** Content before the buttons, at the start of the line. */
+  /** Content beside the buttons, at the start of their row. */
   heading?: ReactNode;
-  /** Visible slides in a narrow, a medium and a wide container. A fraction shows part of the next slide. */
+  /**
+   * Number of visible slides in a narrow (`base`), a medium and a wide container. A fraction shows part of the next
+   * slide.
+   */
   perView?: { base: number; sm: number; lg: number };
   /** Milliseconds between slides. 0 disables autoplay. */
   autoplay?: number;
-  /** Makes the buttons wrap around at the ends. */
+  /** Makes the buttons continue at the other end of the row. */
   loop?: boolean;
   dots?: boolean;
 };
@@ -46,7 +49,7 @@ type Props = {
 const RESIZE_DEBOUNCE_MS = 200;
 
 /**
- * Renders slides in a row (GL-05). The row can be scrolled, swiped, dragged, moved with buttons, or played
+ * Renders slides in a row (GL-05). Visitors scroll, swipe or drag the row or use its buttons, and it can play
  * automatically. It works without JavaScript.
  */
 export function Carousel({
@@ -62,7 +65,7 @@ export function Carousel({
   const slides = Children.toArray(children);
   const track = useRef<HTMLDivElement>(null);
   const [{ index, last }, setPlace] = useState({ index: 0, last: slides.length - 1 });
-  /** Index of the slide that a running motion leads to. The next move starts from this slide. */
+  /** Index of the slide that a running movement ends at. The next press of a button continues from there. */
   const targetIndex = useRef<number>(undefined);
   const stopMotion = useRef(() => {});
 

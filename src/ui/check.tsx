@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
   error?: ReactNode;
   /** Hides the label visually, as in a table column of checkboxes. */
   hideLabel?: boolean;
-  /** Whether some, but not all, of the items that the checkbox stands for are selected. */
+  /** Whether some but not all of the items are selected that this checkbox selects together. */
   indeterminate?: boolean;
 };
 

@@ -18,10 +18,10 @@ export function calculateContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the colour of a tick on a swatch of the given colour: white or ink, whichever has the higher contrast. */
+/** Returns the colour of the tick on a colour swatch: white or the text colour, whichever has the higher contrast. */
 export const getReadableTickColor = (color: string): string =>
   calculateContrast(color, "#ffffff") >= calculateContrast(color, "#14181f") ? "#ffffff" : "#14181f";
 
-/** Returns whether a colour is barely visible on a white or on a dark page. */
+/** Returns whether a colour is hardly visible on a white or on a dark page. Such a swatch needs a border. */
 export const isLowContrast = (color: string): boolean =>
   calculateContrast(color, "#ffffff") < 2 || calculateContrast(color, "#151920") < 2;

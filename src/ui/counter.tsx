@@ -1,4 +1,4 @@
-/** Renders a count as a small badge on an icon. Zero renders nothing, and values above 99 appear as 99+. */
+/** Renders a number as a small badge on an icon. Renders nothing for 0, and "99+" above 99. */
 export function CountBadge({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
   return (

@@ -18,17 +18,18 @@ type Props = {
   /** Name of the dialog. It is shown as the heading unless `bare` is set. */
   title: string;
   closeLabel: string;
-  /** Omits the bar with heading and close button, for content with its own. */
+  /** Omits the heading and the close button, for content that has its own. */
   bare?: boolean;
-  /** Width in pixels, at most the width of the page. */
+  /** Width in pixels. The dialog is never wider than the page. */
   width?: number;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Renders a modal dialog on the native `<dialog>`. It is open while rendered. The page behind is inert and does not
- * scroll. Escape, Back and a click outside close it, and the focus returns to its previous element.
+ * Renders a modal dialog with the native `<dialog>`, which is open while it is rendered. The page behind cannot be
+ * used or scrolled. Escape, the back button and a click outside call `onClose`. Then the focus returns to the element
+ * that had it before.
  */
 export function Dialog({
   onClose,

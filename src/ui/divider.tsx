@@ -1,4 +1,4 @@
-/** Renders a horizontal line, optionally with a word between two alternatives. */
+/** Renders a horizontal line. With a label, such as "or", it separates two alternatives. */
 export function Divider({ label }: { label?: string }) {
   if (!label) return <hr className="border-line" />;
   return (

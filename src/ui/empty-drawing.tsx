@@ -9,7 +9,9 @@ export type EmptyStateIllustration =
   | "empty-garage"
   | "offline";
 
-/** Renders the drawing of an empty or failed page. The drawing is decorative and takes its colours from the theme. */
+/**
+ * Renders the drawing for an empty page or an error page. Screen readers ignore it, and its colours follow the theme.
+ */
 export function EmptyDrawing({ name, className = "w-60" }: { name: EmptyStateIllustration; className?: string }) {
   return (
     <svg viewBox="0 0 240 160" className={`mx-auto block h-auto max-w-full text-ink-soft ${className}`} aria-hidden>

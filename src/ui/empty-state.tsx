@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Renders a message for an empty list or page: a drawing, one sentence and an optional action. The title is the page
- * heading where the page has no other.
+ * Renders the message of an empty list or page: a drawing, one sentence and an optional action. Pass `heading="h1"`
+ * where the page has no other heading.
  */
 export function EmptyState({ title, text, scene = "nothing-found", heading: Heading = "h2", children }: Props) {
   return (

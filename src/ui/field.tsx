@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Error with its remedy. Marks the control as invalid. */
+  /** Error message that says how to correct the value. It also marks the control as invalid. */
   error?: ReactNode;
   required?: boolean | undefined;
-  /** Hides the label visually, where a heading or an icon beside the control says the same. */
+  /** Hides the label visually. Use it where a heading or an icon beside the control says the same. */
   hideLabel?: boolean;
   id?: string | undefined;
   className?: string;
 };
 
-/** Attributes that the control takes from its field. */
+/** Attributes that a field passes to its control. */
 type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -22,15 +22,15 @@ type FieldControl = {
 };
 
 type Props = FieldProps & {
-  /** Content at the end of the hint line, such as a counter. */
+  /** Content at the end of the line below the control, such as a counter. */
   note?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Frame class shared by inputs, selects and text areas. */
+/** Class of the frame that inputs, selects and text areas have in common. */
 export const CONTROL_FRAME_CLASS = "control-frame";
 
-/** Renders a control with its label, hint and error, linked for screen readers. */
+/** Renders a control with its label, hint and error. Attributes link them for screen readers. */
 export function Field({ label, hint, error, required, hideLabel, id, className = "", note, children }: Props) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
@@ -52,7 +52,7 @@ export function Field({ label, hint, error, required, hideLabel, id, className =
   );
 }
 
-/** Renders the asterisk of a required field. Screen readers ignore it. */
+/** Renders the asterisk that marks a required field. Screen readers ignore it. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ms-1 text-accent-text">
@@ -63,7 +63,10 @@ export function RequiredMark() {
 
 type FieldNotesProps = { id: string; hint?: ReactNode; error?: ReactNode; note?: ReactNode };
 
-/** Renders hint, error and note below a control. Their ids `${id}-error` and `${id}-hint` are for aria-describedby. */
+/**
+ * Renders hint, error and note below a control. The control names the ids `${id}-error` and `${id}-hint` in its
+ * `aria-describedby`.
+ */
 export function FieldNotes({ id, hint, error, note }: FieldNotesProps) {
   if (!hint && !error && !note) return null;
   return (

@@ -8,13 +8,16 @@ type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
   hint?: ReactNode;
   error?: ReactNode;
   icon?: IconName;
-  /** Larger area for pages that are mainly about files. */
+  /** Renders a larger area, for pages that are mainly about files. */
   roomy?: boolean;
-  /** Size limit and its error message. Larger files are rejected in the browser and not sent. */
+  /** Maximum file size, and the error message for a larger file. The browser does not send such a file. */
   limit?: { bytes: number; error: ReactNode };
 };
 
-/** Renders a native file input that covers a larger drop area. The page handles the chosen files. */
+/**
+ * Renders a native file input that covers a larger area for dropping files. The page decides what happens with the
+ * files.
+ */
 export function FileDrop({
   label,
   hint,

@@ -1,7 +1,7 @@
-/** `count` is the formatted number of entries behind the link. */
+/** Link that filters a list. `count` is the formatted number of entries in the filtered list. */
 type FilterLink = { label: string; count?: string; href: string; isCurrent: boolean };
 
-/** Renders the links that filter a list. */
+/** Renders links that filter a list, such as by status. */
 export const FilterLinks = ({ label, links }: { label: string; links: readonly FilterLink[] }) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap gap-2">

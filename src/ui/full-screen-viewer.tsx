@@ -11,7 +11,7 @@ type Props = {
   labels: Record<"Previous" | "Next" | "Close" | "Zoom in" | "Zoom out" | "Lightbox" | "Photo gallery", string>;
 };
 
-/** Renders pictures over the whole screen with zoom and paging (GL-02). Its code is loaded on first use. */
+/** Renders pictures over the whole screen, with zoom and paging (GL-02). The code is loaded on first use. */
 export default function FullScreenViewer({ images, index, onMove, onClose, labels }: Props) {
   useCloseOnBack(onClose);
   return (

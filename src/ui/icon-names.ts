@@ -92,8 +92,8 @@ export type IconName =
   | "rotate-right"
   | "refresh";
 
-/** Icons that point along the reading direction and are mirrored on right-to-left pages. */
+/** Icons that point forwards or backwards. They are mirrored on right-to-left pages. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
-/** URL of the icon sprite. The version parameter changes with the icons. */
+/** URL of the file with all icons. The version parameter changes with the file, so that browsers fetch the new one. */
 export const iconSpriteUrl = "/icons.svg?v=fd8e9ce7";

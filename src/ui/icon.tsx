@@ -2,7 +2,7 @@ import { type IconName, iconSpriteUrl, mirroredIcons } from "./icon-names.ts";
 
 type Props = { name: IconName; size?: number; className?: string; label?: string };
 
-/** Renders an icon of the sprite. Without a `label` the icon is decorative and hidden from screen readers. */
+/** Renders an icon from the sprite. Without a `label`, screen readers ignore the icon. */
 export function Icon({ name, size = 20, className = "", label }: Props) {
   const mirrored = mirroredIcons.has(name) ? " mirrored" : "";
   return (

@@ -1,6 +1,6 @@
 /**
- * Returns the initials of the first two words of a name, without the Arabic article. A zero-width non-joiner keeps
- * Arabic letters separate.
+ * Returns the first letters of the first two words of a name, without the Arabic article. A zero-width non-joiner
+ * keeps Arabic letters from joining.
  */
 export function getInitials(name: string): string {
   const words = name

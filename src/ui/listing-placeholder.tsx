@@ -1,10 +1,10 @@
 const drawnShapes = new Set(["sedan", "coupe", "hatchback", "suv", "wagon", "pickup", "van", "truck", "part"]);
-/** Similar shape for each body style that has no drawing of its own. */
+/** Most similar drawing for each body style without a drawing of its own. */
 const similarShapes: Record<string, string> = { convertible: "coupe", bus: "van" };
 
 /**
- * Renders a drawing in place of a missing listing picture, with the listing's body style and colour (GL-04). Without a
- * label the drawing is decorative.
+ * Renders a drawing where a listing has no picture, in the listing's body style and colour (GL-04). Without a label,
+ * screen readers ignore it.
  */
 export function ListingPlaceholder({
   shape,

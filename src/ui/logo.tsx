@@ -1,8 +1,8 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /**
- * Renders the site's uploaded logo, or else the default drawing with the site's name in Arabic and English. The logo is
- * never mirrored (rule 5).
+ * Renders the logo that the site has uploaded. Without one, renders the default drawing with the site's name in
+ * Arabic and English. It is never mirrored.
  */
 export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { logo, name } = getSiteProfile();

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Visible content of the trigger. A click on the trigger opens the panel. */
+  /** Visible content of the button that opens the panel. */
   trigger: ReactNode;
-  /** Accessible name of a trigger without text. */
+  /** Label for screen readers. Needed when the button has no text. */
   label?: string;
   triggerClass?: string;
   panelClass?: string;
-  /** Edge of the trigger that the panel aligns with. */
+  /** Edge of the button with which the panel is aligned. */
   align?: "start" | "end";
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Renders a disclosure: a panel that opens below its trigger, also without JavaScript. With JavaScript the panel closes
- * on Escape, on a click elsewhere and on navigation, and only one panel is open at a time. One listener on the page
- * handles all `data-menu` elements.
+ * Renders a button and a panel that opens below it, also without JavaScript (`<details>`). With JavaScript the panel
+ * closes on Escape, on a click elsewhere and on navigation. Only one panel is open at a time. One listener on the
+ * page serves all `data-menu` elements.
  */
 export function Menu({
   trigger,

@@ -7,7 +7,7 @@ type Props = {
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
 };
 
-/** Returns the page numbers to show around the current page. Null marks a gap. */
+/** Returns the page numbers to show: the first, the last, and those around the current page. Null stands for a gap. */
 function getPageNumbers(page: number, pages: number): (number | null)[] {
   const candidatePages = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(candidatePages)].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = Omit<ComponentProps<"img">, "onError"> & {
-  /** Content shown when the picture cannot be loaded (GL-04). */
+  /** Content shown instead when the picture cannot be loaded (GL-04). */
   fallback: ReactNode;
   /** `srcset` with the same widths in AVIF, for browsers that support it. */
   avif?: string | undefined;
@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<"img">, "onError"> & {
   blur?: string | undefined;
 };
 
-/** Renders a picture with a fallback for load errors, including errors before hydration. */
+/** Renders a picture with a fallback for load errors. Errors from before hydration are handled too. */
 export function Picture({ fallback, alt, avif, blur, style, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();

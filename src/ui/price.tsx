@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Renders a formatted price, isolated from the direction of the surrounding text (rule 3). */
+/** Renders a formatted price. The price keeps its own text direction inside text of another direction. */
 export function Price({ text, className = "" }: { text: string; className?: string }) {
   return <bdi className={`price-figure whitespace-nowrap ${className}`}>{text}</bdi>;
 }
@@ -9,7 +9,7 @@ type TagProps = {
   /** Formatted price. Undefined when the price is on request. */
   price?: string | undefined;
   oldPrice?: string | undefined;
-  /** Relative price drop, such as "12%". */
+  /** Price reduction, such as "12%". */
   drop?: string | undefined;
   /** Unit of the price, such as "per day". */
   unit?: string | undefined;
@@ -19,7 +19,10 @@ type TagProps = {
 
 const sizes = { sm: "text-15", md: "text-18", lg: "text-28" };
 
-/** Renders a price with its former price, drop and unit. `old` and `drop` of the labels are for screen readers. */
+/**
+ * Renders a price with its former price, reduction and unit. `labels.old` and `labels.drop` are texts for screen
+ * readers.
+ */
 export function PriceTag({ price, oldPrice, drop, unit, labels, size = "md" }: TagProps) {
   if (!price)
     return <p className={`${size === "lg" ? "text-22" : "text-15"} font-medium text-ink-soft`}>{labels.onRequest}</p>;

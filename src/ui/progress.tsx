@@ -3,7 +3,7 @@ type Props = {
   /** Current value. Undefined when the progress is unknown. */
   value?: number | undefined;
   max?: number;
-  /** Formatted value at the end of the line: "60%", "3 of 5". */
+  /** Formatted progress at the end of the line, such as "60%" or "3 of 5". */
   valueText?: string;
   hideLabel?: boolean;
 };

@@ -1,8 +1,6 @@
 type Props = { html: string; lang?: string | undefined; className?: string };
 
-/**
- * Renders HTML that was made from Markdown. The HTML must come from our own renderer, which escapes tags in the source.
- */
+/** Renders HTML made from Markdown. Pass only HTML from the site's own renderer, which escapes tags in the source. */
 export function Prose({ html, lang, className = "" }: Props) {
   return (
     <div

@@ -16,12 +16,12 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Debounce time in milliseconds. Several presses in quick succession count as one change. */
+/** Time in milliseconds after which presses of the buttons are reported. Several quick presses count as one change. */
 const CHANGE_DEBOUNCE_MS = 400;
 
 /**
- * Renders a quantity field with a plus and a minus button. The field accepts digits of any script. The buttons dispatch
- * a `change` event after the debounce time, as typing does.
+ * Renders a quantity field with a plus and a minus button. The field accepts digits of any script. Presses of the
+ * buttons dispatch one `change` event, like typing.
  */
 export function QuantityInput({
   id,

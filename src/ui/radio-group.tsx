@@ -8,7 +8,7 @@ type Props = {
   label: ReactNode;
   name: string;
   options: readonly RadioOption[];
-  /** Short words in a row (QV-04 "default"), a plain list, or boxes with hints. */
+  /** Look of the choices: short words in a row (QV-04 "default"), a plain list, or boxes with hints. */
   variant?: "pills" | "list" | "boxes";
   value?: string;
   defaultValue?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** Renders one radio button. `RadioGroup` renders the whole group. */
+/** Renders one radio button. Use `RadioGroup` for a whole group. */
 export function Radio({
   label,
   hint,
@@ -9,7 +9,7 @@ export function Radio({
 }: Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Draws a frame that shows the selection. */
+  /** Draws a frame around the radio button, which shows whether it is selected. */
   boxed?: boolean;
 }) {
   const frame = boxed

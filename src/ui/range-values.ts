@@ -1,9 +1,9 @@
 /** Limits and step size of a range. */
 export type RangeLimits = { min: number; max: number; step: number };
-/** Selected range. A missing end is unlimited. */
+/** Selected range. A missing end means no limit. */
 export type RangeValue = { from?: number | undefined; to?: number | undefined };
 
-/** Returns the positions of both thumbs. The thumb of an unlimited end is at the limit. */
+/** Returns the slider positions of both ends. The thumb of an end without a limit stands at the end of the slider. */
 export const getThumbPositions = (
   { from, to }: RangeValue,
   { min, max }: RangeLimits,
@@ -13,8 +13,8 @@ export const getThumbPositions = (
 };
 
 /**
- * Returns the range after a thumb was moved. A thumb cannot pass the other one. A thumb at its limit makes that end of
- * the range unlimited.
+ * Returns the range after the thumb of one end was moved to `at`. A thumb cannot pass the other one. A thumb at the
+ * end of the slider means no limit.
  */
 export function moveThumb(value: RangeValue, end: "from" | "to", at: number, limits: RangeLimits): RangeValue {
   const { from, to } = getThumbPositions(value, limits);
@@ -22,7 +22,10 @@ export function moveThumb(value: RangeValue, end: "from" | "to", at: number, lim
   return { ...value, to: at >= limits.max ? undefined : Math.max(at, from) };
 }
 
-/** Normalizes typed numbers by swapping reversed ends. Values outside the limits are kept. */
+/**
+ * Normalizes typed numbers: swaps them when they are in the wrong order. Numbers outside of the slider's limits are
+ * kept.
+ */
 export function normalizeTypedRange({ from, to }: RangeValue): RangeValue {
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 }

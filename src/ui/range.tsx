@@ -5,7 +5,7 @@ import { getThumbPositions, moveThumb, normalizeTypedRange, type RangeValue } fr
 
 type Props = {
   label: string;
-  /** Names of the two number fields. The thumbs are not submitted. */
+  /** Form field names of the two number fields. The slider itself is not submitted. */
   names: { from: string; to: string };
   labels: { from: string; to: string };
   min: number;
@@ -14,9 +14,9 @@ type Props = {
   defaultValue?: RangeValue;
   /** Currency or "km", shown after each number. */
   unit?: string;
-  /** Formats the position of a thumb for screen readers. */
+  /** Formats the position of a thumb, for screen readers. */
   format?: (value: number) => string;
-  /** Called when a thumb is released or a number is entered. */
+  /** Called when the user releases a thumb or leaves a number field. */
   onCommit?: (value: RangeValue) => void;
 };
 
@@ -24,7 +24,10 @@ const toFieldText = (value: number | undefined) => (value === undefined ? "" : S
 const THUMB_CLASS =
   "outline-none focus-visible:[&::-webkit-slider-thumb]:outline-2 focus-visible:[&::-webkit-slider-thumb]:outline-offset-2 focus-visible:[&::-webkit-slider-thumb]:outline-info focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-offset-2 focus-visible:[&::-moz-range-thumb]:outline-info [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-paper [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-paper";
 
-/** Renders two number fields for a range, and with JavaScript two synchronized thumbs. */
+/**
+ * Renders two number fields for a range. With JavaScript it also renders a slider with two thumbs that follows the
+ * fields.
+ */
 export function RangeInput({
   label,
   names,
@@ -48,7 +51,10 @@ export function RangeInput({
     setTyped({ from: toFieldText(next.from), to: toFieldText(next.to) });
     return next;
   };
-  /** Applies the typed numbers on blur or Enter. Text that is no number is reverted. */
+  /**
+   * Applies the typed numbers when a field loses the focus or on Enter. A text that is not a number is replaced by
+   * the previous value.
+   */
   const commitTyped = () => {
     const read = (end: "from" | "to") =>
       typed[end].trim() === "" ? undefined : (parseLocalizedNumber(typed[end]) ?? value[end]);

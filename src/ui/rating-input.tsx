@@ -5,14 +5,14 @@ import { Icon } from "./icon.tsx";
 type Props = {
   label: ReactNode;
   name: string;
-  /** Returns the label of a number of stars: "3 stars". */
+  /** Returns the label for a number of stars, such as "3 stars". */
   getLabel: (stars: number) => string;
   defaultValue?: number | undefined;
   error?: ReactNode;
   required?: boolean;
 };
 
-/** Renders one to five stars as five radio buttons. The style sheet fills the stars up to the selected one. */
+/** Renders five radio buttons for one to five stars. The style sheet fills the stars up to the selected one. */
 export function RatingInput({ label, name, getLabel, defaultValue, error, required }: Props) {
   const id = useId();
   return (

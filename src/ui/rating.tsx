@@ -3,9 +3,9 @@ import { Icon } from "./icon.tsx";
 type Props = {
   /** Rating from 0 to 5, shown in half stars. */
   value: number;
-  /** Complete text for screen readers: "4.3 of 5, 27 reviews". */
+  /** Text for screen readers, such as "4.3 of 5, 27 reviews". */
   label: string;
-  /** Text beside the stars, such as "4.3" and "(27)". */
+  /** Average rating shown beside the stars, such as "4.3". `count` is the number of reviews, such as "(27)". */
   valueText?: string;
   count?: string;
   size?: number;

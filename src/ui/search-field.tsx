@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { CONTROL_FRAME_CLASS } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** Renders a search field for content of the page. The search field of the header is another component. */
+/** Renders a search field for use inside a page. The header has its own (`search-box.tsx`). */
 export function SearchField({
   label,
   tall,

@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = { id: string; action: string; value: string; label: string; placeholder: string; submit: string };
 
-/** Renders a search form for one part of the site, which submits `?q=`. */
+/** Renders a search form for one part of the site. It submits the text as `?q=` to `action`. */
 export function SearchForm({ id, action, value, label, placeholder, submit }: Props) {
   return (
     <search className="w-full sm:w-80">

@@ -6,14 +6,14 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type Props = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps> & {
-    /** Options. Pass `<option>` children instead when they are grouped. */
+    /** Options of the select. Leave them out and pass `<option>` children for grouped options. */
     options?: readonly SelectOption[];
     /** Label of the empty option. */
     placeholder?: string;
     tall?: boolean;
   };
 
-/** Renders a native select in our frame. */
+/** Renders a native select in the frame that all controls share. */
 export function Select({
   label,
   hint,

@@ -1,12 +1,12 @@
 /**
- * Renders a grey placeholder of the given size while content loads. The placeholder is hidden from screen readers; its
- * container sets `aria-busy`.
+ * Renders a grey placeholder of the given size while content loads. Screen readers ignore it, so its container needs
+ * `aria-busy`.
  */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-line ${className}`} />;
 }
 
-/** Renders placeholders for lines of text, with the height of the expected text. */
+/** Renders placeholders for lines of text. They are as high as the expected text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden className="block">

@@ -1,4 +1,4 @@
-/** Renders a spinner. Screen readers announce its `label`; without one, beside text, the spinner is decorative. */
+/** Renders a spinner. Screen readers read its `label`. Without one the spinner is decorative, for use beside a text. */
 export function Spinner({ size = 20, label, className = "" }: { size?: number; label?: string; className?: string }) {
   return (
     <span {...(label ? { role: "status" } : { "aria-hidden": true })} className={`inline-flex ${className}`}>

@@ -3,12 +3,12 @@ import { Icon } from "./icon.tsx";
 type StepperStep = { label: string; href?: string };
 
 type Props = {
-  /** Name of the process: "Checkout". */
+  /** Name of the process, such as "Checkout". */
   label: string;
   steps: readonly StepperStep[];
   /** Index of the current step, from 0. */
   current: number;
-  /** Text for screen readers after a completed step: "done". */
+  /** Text for screen readers behind the name of a completed step, such as "done". */
   doneLabel: string;
 };
 
@@ -60,7 +60,7 @@ type FreeOrderStep = {
   label: string;
   href: string;
   done: boolean;
-  /** Note after the name of a step: "2 things missing". */
+  /** Note behind the name of a step, such as "2 things missing". */
   note?: string | undefined;
 };
 
@@ -73,8 +73,8 @@ type FreeOrderProps = {
 };
 
 /**
- * Renders steps that can be taken in any order. Each step is a link that shows whether it is complete. Phones show a
- * row of numbers, wide screens a list with labels.
+ * Renders steps that can be taken in any order. Each step is a link that shows whether the step is complete. Phones
+ * show a row of numbers, wide screens a list with names.
  */
 export function FreeOrderStepper({ label, steps, current, doneLabel }: FreeOrderProps) {
   return (

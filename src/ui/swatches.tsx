@@ -9,7 +9,7 @@ type Props = {
   label: ReactNode;
   name: string;
   swatches: readonly Swatch[];
-  /** Allows several choices, with checkboxes instead of radio buttons. */
+  /** Allows several choices. Renders checkboxes instead of radio buttons. */
   multiple?: boolean;
   defaultValue?: string | readonly string[] | undefined;
   onChoose?: (value: string, chosen: boolean) => void;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * Renders colours to choose from (QV-04 "color"). The name of the chosen colour appears beside the label, also without
+ * Renders colours to choose from (QV-04 "color"). The label shows the name of the chosen colour, also without
  * JavaScript.
  */
 export function Swatches({ label, name, swatches, multiple, defaultValue, onChoose, hint, error, required }: Props) {

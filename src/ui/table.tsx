@@ -19,8 +19,8 @@ type Props<Row> = {
 };
 
 /**
- * Renders a table. A table that is too wide scrolls inside its frame, by touch or keyboard, with shadows at the hidden
- * edges.
+ * Renders a table. A table that is wider than its frame scrolls inside of it, by touch or keyboard. Shadows mark the
+ * edges behind which columns continue.
  */
 export function Table<Row>({ caption, hideCaption, columns, rows, getKey, stickyFirst = true }: Props<Row>) {
   const getCellClass = (column: Column<Row>, i: number) =>

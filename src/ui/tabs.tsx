@@ -4,8 +4,8 @@ import { getArrowKeyStep, isRtl } from "./text-direction.ts";
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode };
 
 /**
- * Renders tabs. Their ids are anchors: a URL that ends in `#id` opens that tab. Without JavaScript the tabs are links
- * to sections that are all visible.
+ * Renders tabs. The id of a tab is an anchor: a URL that ends in `#id` opens this tab. Without JavaScript, the tabs
+ * are links to sections that are all visible.
  */
 export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly Tab[]; initial?: string }) {
   const [current, setCurrent] = useState(initial ?? tabs[0]?.id);

@@ -3,7 +3,7 @@ import { CONTROL_FRAME_CLASS, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"textarea">, keyof FieldProps> & {
-    /** Shows how much of `maxLength` is used. */
+    /** Shows how many of the `maxLength` characters are used. */
     counter?: boolean;
   };
 

@@ -5,8 +5,8 @@
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === "rtl";
 
 /**
- * Returns where an arrow, Home or End key leads in a row of items: to the next (1) or previous (-1) item in the reading
- * direction, or to the first or last item. Returns undefined for other keys.
+ * Returns where an arrow, Home or End key leads in a row of items. The result is the next (1) or previous (-1) item
+ * in the reading direction, or the first or last item. Returns undefined for other keys.
  */
 export function getArrowKeyStep(key: string, rtl: boolean): 1 | -1 | "first" | "last" | undefined {
   if (key === "Home") return "first";

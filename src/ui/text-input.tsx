@@ -3,16 +3,16 @@ import { CONTROL_FRAME_CLASS, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "prefix"> & {
-    /** Content before and after the input, such as a currency or "km". */
+    /** Content before the input, such as a currency. `suffix` is content after it, such as "km". */
     prefix?: ReactNode;
     suffix?: ReactNode;
-    /** Height of 44 px instead of 40, for the main field of a page. */
+    /** Renders the input 44 px high instead of 40, for the main field of a page. */
     tall?: boolean;
   };
 
 /**
- * Renders a text input. The typed text determines the direction. Pass `dir="ltr"` for phone numbers, e-mail addresses
- * and codes.
+ * Renders a text input. The text direction follows the typed text. Pass `dir="ltr"` for phone numbers, email
+ * addresses and codes.
  */
 export function TextInput({
   label,

@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names.ts";
 export type TimelineEvent = {
   id: string;
   title: ReactNode;
-  /** Time in ISO 8601 and formatted. Future events have no time. */
+  /** Time as ISO 8601 (`iso`) and formatted (`shown`). Future events have no time. */
   time?: { iso: string; shown: string };
   text?: ReactNode;
   icon?: IconName;

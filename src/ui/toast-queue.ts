@@ -1,6 +1,6 @@
 /**
- * Durations in milliseconds (CN-07): how long a toast is shown, how long it stays after the pointer or focus has left
- * it, and how long it fades.
+ * Durations in milliseconds (CN-07). `shown`: a toast is visible. `afterHover`: it stays after the pointer or focus
+ * has left it. `ease`: it fades out.
  */
 export const toastDurations = { shown: 5_000, afterHover: 1_000, ease: 300 };
 
@@ -8,13 +8,13 @@ export type Toast = {
   id: number;
   text: string;
   tone: "success" | "failure" | "info";
-  /** Link of the toast: "See the comparison". */
+  /** Link in the toast, such as "See the comparison". */
   link?: { href: string; label: string } | undefined;
-  /** Action of the toast. */
+  /** Button in the toast, such as "Undo". */
   act?: { label: string; onPress: () => void } | undefined;
   /** Whether the toast stays until it is closed or its action is used. */
   isPersistent?: boolean;
-  /** Whether the toast is fading out, after which it is removed. */
+  /** Whether the toast is fading out. It is removed afterwards. */
   leaving?: boolean;
 };
 
@@ -24,7 +24,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<Listener>();
 
-/** Maximum number of toasts on the page. Older toasts are removed, because more would cover the page. */
+/** Maximum number of visible toasts. The oldest are removed, because more would cover the page. */
 const MAX_TOASTS = 4;
 
 function setToasts(next: readonly Toast[]): void {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { closeToast, getToasts, subscribeToToasts, type Toast, toastDurations } from "./toast-queue.ts";
 
-/** Component of a toast. Its code is loaded with the first toast. */
+/** Component that renders a toast. Its code is loaded with the first toast. */
 const ToastCard = lazy(() => import("./toast-card.tsx").catch(() => ({ default: PlainToast })));
 
-/** Renders a plain toast where the code of the card cannot be loaded. It closes after the same time as the card. */
+/** Renders a plain toast when the code of the normal component cannot be loaded. It closes after the same time. */
 function PlainToast({ toast: { id, text, isPersistent }, closeLabel }: { toast: Toast; closeLabel: string }) {
   useEffect(() => {
     if (isPersistent) return;
@@ -24,8 +24,8 @@ function PlainToast({ toast: { id, text, isPersistent }, closeLabel }: { toast: 
 const NO_TOASTS: readonly Toast[] = [];
 
 /**
- * Renders all toasts in a corner of the page: top right, or top left in Arabic (CN-07). Screen readers announce each
- * toast.
+ * Renders all toasts in the upper corner of the page: on the right, in Arabic on the left (CN-07). Screen readers
+ * announce each toast.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS);

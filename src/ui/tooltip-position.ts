@@ -1,8 +1,8 @@
 type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Calculates the position of a tooltip: centred above its anchor, or below when there is no space above, and always
- * inside the window.
+ * Calculates the position of a tooltip: centred above its anchor, or below it when there is no space above. The
+ * tooltip always stays inside the window.
  */
 export function calculateTooltipPosition(
   anchor: Box,

@@ -4,20 +4,23 @@ import { calculateTooltipPosition } from "./tooltip-position.ts";
 type Props = {
   text: ReactNode;
   /**
-   * Anchor of the tooltip. Text or an icon becomes a button. A control is passed as a function that receives the
-   * attributes.
+   * Element that the tooltip explains. Text or an icon is wrapped in a button. A control is passed as a function,
+   * which gets the attributes for the control.
    */
   children: ReactNode | ((trigger: { "aria-describedby": string }) => ReactNode);
   className?: string;
 };
 
-/** Delays in milliseconds: of a long press that shows the tooltip, and of hiding, to let the pointer move onto it. */
+/**
+ * Duration of a press that shows the tooltip on touch screens, in milliseconds. `HIDE_DELAY_MS` lets the pointer move
+ * from the anchor to the tooltip.
+ */
 const LONG_PRESS_MS = 500;
 const HIDE_DELAY_MS = 120;
 
 /**
- * Renders a short explanation of its anchor on hover, focus, tap or long press. Escape hides the tooltip. Essential
- * information must not appear only in a tooltip.
+ * Renders a short explanation of its `children` on hover, focus, tap or long press. Escape hides it. Do not put
+ * essential information only into a tooltip.
  */
 export function Tooltip({ text, children, className = "" }: Props) {
   const id = useId();

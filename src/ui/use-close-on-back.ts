@@ -1,11 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** State of a history entry: the router's index of the page, and how many overlays are open over it. */
+/**
+ * State of a history entry. `idx` is the router's index of the page. `overlays` is the number of overlays, such as
+ * dialogs, that are open over the page.
+ */
 type EntryState = { idx?: number; overlays?: number } | null;
 
-/** Functions that close the open overlays, the topmost last. */
+/** Functions that close the open overlays. The last one closes the topmost overlay. */
 const openOverlays: (() => void)[] = [];
-/** State of the current history entry. Without the Navigation API, navigations of the router do not update it. */
+/**
+ * State of the history entry that the browser is at. Without the Navigation API, it is not updated when the router
+ * navigates.
+ */
 let current: EntryState = null;
 
 const countOverlays = (state: EntryState) => state?.overlays ?? 0;
@@ -14,9 +20,9 @@ const trackEntry = () => {
 };
 
 /**
- * Closes an overlay when Back is pressed. The open overlay has its own history entry with the URL of the page. Closing
- * the overlay in another way leaves this entry in the history. The next overlay reuses the entry; otherwise Back skips
- * it.
+ * Calls `onClose` when the visitor presses Back. While an overlay is open, the history has an additional entry with
+ * the URL of the page. Closing the overlay in another way leaves this entry behind. The next overlay reuses it, and
+ * otherwise Back skips it.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
@@ -32,9 +38,9 @@ export function useCloseOnBack(onClose: () => void): void {
 }
 
 /**
- * Installs the listener for Back. It runs before the router's listener and hides moves between history entries of the
- * same page from the router. Without the Navigation API, an entry that a closed overlay left behind needs a second
- * Back.
+ * Installs the listener for the back button. It runs before the router's listener. Moves between history entries of
+ * the same page are hidden from the router. Without the Navigation API, the entry of a closed overlay is not skipped,
+ * so Back must be pressed twice.
  */
 export function listenToBackNavigation(): void {
   const navigation = window.navigation as Navigation | undefined;
