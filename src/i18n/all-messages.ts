@@ -6,8 +6,8 @@ import { mergeMessages } from "./merge-messages.ts";
 import type { Messages } from "./message-types.ts";
 
 /**
- * Reads and merges every message file of a language. Messages of one feature may be in several bundles. Throws when the
- * language has no folder or a file is not JSON.
+ * Reads every message file of a language and merges them. One feature may have messages in several files. Throws when
+ * the language has no folder or a file is not JSON.
  */
 export function readMessages(language: Language): object {
   const folder = resolveFromProjectRoot(`src/i18n/messages/${language}`);
@@ -18,7 +18,7 @@ export function readMessages(language: Language): object {
 }
 
 /**
- * All messages of each language, for the server. A message that is missing in a language is in English. Browsers load
+ * All messages of each language, for the server. English replaces a message that a language lacks. Browsers load
  * single bundles instead.
  */
 export const messagesByLanguage = Object.fromEntries(

@@ -3,15 +3,15 @@ import type { CurrencyInfo, Money } from "#kernel/money.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
 /**
- * Returns the locale of a language with a fixed numbering system and calendar. Otherwise server and browser could
- * differ, and hydration would fail (rule 9).
+ * Returns the locale of a language with a fixed numbering system and calendar. Without them, server and browser could
+ * format differently and hydration would fail.
  */
 const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 
 export type CurrencySymbols = CurrencyInfo & { symbol: string; symbolAr: string };
 
 type PriceOptions = {
-  /** Omits cents from 100 units upwards, for converted prices. */
+  /** Omits cents from `ROUNDED_FROM` units upwards. For converted prices, which are approximate. */
   rounded?: boolean;
   /** Shows cents even when they are zero, for amounts in a column. */
   alwaysCents?: boolean;
@@ -50,7 +50,7 @@ export function getFormatters(language: Language): Formatters {
   return built;
 }
 
-/** Number of whole units from which converted prices omit cents. */
+/** Amount in whole units from which rounded prices omit cents. */
 const ROUNDED_FROM = 100;
 
 function formatPrice(
@@ -76,7 +76,7 @@ function formatPrice(
   return language === "ar" ? `${amount} ${symbol}` : `${symbol} ${amount}`;
 }
 
-/** Groups the thousands of a number. Roubles use a non-breaking space. */
+/** Groups the thousands of a number with commas, or with non-breaking spaces for roubles. */
 function groupThousands(value: number, currency: CurrencyInfo): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, currency.code === "RUB" ? "\u00a0" : ",");
 }

@@ -1,4 +1,4 @@
-/** Merges nested messages. A message of `other` replaces the one of `messages` with the same key. */
+/** Merges two trees of nested messages. A message of `other` replaces the message with the same key. */
 export function mergeMessages(messages: object, other: object): object {
   const merged: Record<string, unknown> = { ...messages };
   for (const [name, added] of Object.entries(other)) {

@@ -1,4 +1,7 @@
-/** The English messages of each bundle. English decides which keys exist; `npm run check` compares the other languages with it. */
+/**
+ * English messages of each bundle. They decide which keys exist, and `npm run check` compares the other languages
+ * with them.
+ */
 type Bundles = {
   account: typeof import("./messages/en/account.json");
   admin: typeof import("./messages/en/admin.json");
@@ -36,5 +39,5 @@ type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) 
   ? All
   : never;
 
-/** All messages of the interface, nested by feature. The messages of a feature may be in several bundles. */
+/** All messages of the interface, nested by feature. One feature may have messages in several bundles. */
 export type Messages = Intersect<Bundles[MessageBundle]>;

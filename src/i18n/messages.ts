@@ -1,12 +1,12 @@
 import { contentLanguages, isLanguage, type Language } from "#kernel/localized-text.ts";
 import type { MessageBundle, Messages } from "./message-types.ts";
 
-/** Messages of the interface. English decides which keys exist. */
+/** Messages of the interface by key. The English messages decide which keys exist. */
 export type InterfaceMessages = Messages;
 
 /**
- * Message that is split at its placeholders ("{{name}}"): the text before the first placeholder, then each placeholder
- * with the text after it.
+ * Message split at its placeholders ("{{name}}"). `prefix` is the text before the first placeholder; each placeholder
+ * has the text after it.
  */
 export type InterpolatedMessage = { prefix: string; placeholders: readonly { name: string; suffix: string }[] };
 export type CompiledMessage = string | InterpolatedMessage;
@@ -14,7 +14,7 @@ export type CompiledMessage = string | InterpolatedMessage;
 const registeredMessages = new Map<Language, Map<string, CompiledMessage>>();
 
 /**
- * Registers messages of a language. The server registers all languages at start, the browser the bundles that its pages
+ * Registers messages of a language. The server registers all languages at start, a browser the bundles that its pages
  * need.
  */
 export function registerMessages(language: Language, messages: object): void {
@@ -51,8 +51,8 @@ const requestedBundles = new Set<MessageBundle>(["shared"]);
 const loaded = new Set<string>();
 
 /**
- * Fetches one message file. Resolves to no messages if the language has no such file. Only browsers fetch: the server's
- * bundle leaves the files out.
+ * Fetches one message file. Resolves to an empty object if the language has no such file. Throws on the server, whose
+ * bundle does not contain the files.
  */
 async function fetchBundle(language: Language, bundle: MessageBundle): Promise<object> {
   if (import.meta.env.SSR) throw new Error("the server registers all messages at start");
@@ -61,13 +61,16 @@ async function fetchBundle(language: Language, bundle: MessageBundle): Promise<o
   return file?.default ?? {};
 }
 
-/** Returns the languages whose messages a page of a language needs, fallbacks first. */
+/**
+ * Returns the languages whose messages are needed for a page in `language`. An incompletely translated language also
+ * needs English, which comes first and is replaced.
+ */
 const listSources = (language: Language): Language[] =>
   contentLanguages.some((complete) => complete === language) ? [language] : ["en", language];
 
 /**
- * Loads all message bundles that the visited pages have needed so far, in one language. A page is delivered with the
- * messages of only one language.
+ * Loads the message bundles of all pages visited so far, in one language. Called when the language changes, because a
+ * page brings the messages of only one language.
  */
 export async function loadMessages(language: Language): Promise<void> {
   await Promise.all(
@@ -80,15 +83,15 @@ export async function loadMessages(language: Language): Promise<void> {
   );
 }
 
-/** Returns the language of the page in a browser. */
+/** Returns the language of the current page, for use in the browser. */
 export function getDocumentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : "en";
 }
 
 /**
- * Loads a message bundle before the module of a page runs. Does nothing on the server, where all messages are
- * registered.
+ * Loads a message bundle for the page's language before the module of the page continues. Does nothing on the server,
+ * where all messages are registered.
  */
 export async function preloadMessages(bundle: MessageBundle): Promise<void> {
   if (typeof document === "undefined") return;

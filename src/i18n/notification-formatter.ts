@@ -6,16 +6,16 @@ import { getTranslator } from "./translator.ts";
 type NotificationData = { [name: string]: unknown };
 
 /**
- * Fields of notification data that contain the name of a person. When the account is deleted, the name is removed and
- * another message without a name is shown.
+ * Fields of notification data with the name of a person. When the person's account is deleted, the name is removed
+ * and a text without the name is shown.
  */
 const personFields = ["buyer", "customer", "person"];
 
 const isObject = (value: unknown): value is NotificationData => typeof value === "object" && value !== null;
 
 /**
- * Creates a function that formats notifications. Data values are texts, numbers, localized texts (`{"en", "ar"}`) or
- * prices (`{"minor", "currency"}`). Each value is isolated from the text direction of the message.
+ * Creates a function that formats notifications in one language. Data values are texts, numbers, localized texts
+ * (`{"en", "ar"}`) or prices (`{"minor", "currency"}`). Each value keeps its own text direction inside the message.
  */
 export function createNotificationFormatter(
   language: Language,

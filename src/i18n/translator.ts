@@ -8,10 +8,10 @@ type NestedKeys<T, Prefix extends string = ""> = {
 
 type MessagePath = NestedKeys<InterfaceMessages>;
 
-/** Key of a message with plural forms: "age.day" for "age.day_one" and "age.day_other". */
+/** Key of a message with plural forms. It is "age.day" for the messages "age.day_one" and "age.day_other". */
 type PluralKey = MessagePath extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
-/** Key of a message. */
+/** Key of a message, without the plural forms of a message. */
 type MessageKey = Exclude<MessagePath, `${PluralKey}_${Intl.LDMLPluralRule}`>;
 
 /**
@@ -30,11 +30,11 @@ export type Translate = {
 export type Translator = {
   readonly language: Language;
   readonly t: Translate;
-  /** Returns the message of a key that is only known at runtime, or undefined. */
+  /** Returns the message for a key that is only known at run time. Undefined when there is no such message. */
   find(key: string, values?: MessageValues): string | undefined;
 };
 
-/** Whether a missing message throws an error. In production, the key is shown instead. */
+/** Whether a missing message throws an error. In production the key is shown instead. */
 const throwsOnMissing = process.env.NODE_ENV !== "production";
 
 const translators = new Map<Language, Translator>();
@@ -73,8 +73,8 @@ function createTranslator(language: Language, messages: ReadonlyMap<string, Comp
 }
 
 /**
- * Replaces the placeholders of a message by values, and {{site}} by the site's name. Placeholders inside values are not
- * replaced.
+ * Replaces the placeholders of a message by values, and `{{site}}` by the name of the site. Placeholders inside of
+ * values are not replaced.
  */
 function interpolate(
   { prefix: start, placeholders }: InterpolatedMessage,
