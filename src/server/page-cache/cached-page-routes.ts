@@ -11,8 +11,8 @@ import { getPageKey } from "./page-key.ts";
 import type { CachedPage } from "./page-store.ts";
 
 /**
- * Serves cached pages and counts the views of their listings. For other requests, sets `pageKey` and continues with the
- * next handler.
+ * Creates middleware that serves cached pages and counts the views of their listings. For any other cacheable
+ * request, sets `pageKey` and calls the next handler.
  */
 export function serveCachedPage({
   pageCache,
@@ -21,7 +21,8 @@ export function serveCachedPage({
   getAddress,
 }: Pick<AppContext, "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
   /**
-   * Returns who views a cached page, for counting the view. It is always a guest, because members get no cached pages.
+   * Returns the identity of the person who views a cached page. It is always a guest, because members get no cached
+   * pages.
    */
   const toViewer = (c: AppRequest): ListingViewer => ({
     userId: undefined,
@@ -43,7 +44,10 @@ export function serveCachedPage({
   };
 }
 
-/** Renders pages and caches them when allowed. During an outage a page from a few minutes ago replaces an error page. */
+/**
+ * Creates middleware that renders pages, and caches them when their loader allows it. During an outage, a page from a
+ * few minutes ago replaces an error page.
+ */
 export function renderAndCachePage(
   { pageCache, observability }: Pick<AppContext, "pageCache" | "observability">,
   pages: PageRenderer,

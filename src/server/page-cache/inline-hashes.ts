@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Removes the nonce from a page. Returns CSP hashes of its inline scripts and styles instead. Only elements with the
- * nonce get a hash, so injected elements stay blocked.
+ * Removes the nonce from a page, so that the page can be cached. Returns CSP hashes of its inline scripts and styles
+ * instead. Only elements that had the nonce get a hash, so injected elements stay blocked.
  */
 export function replaceNonceWithHashes(html: string, nonce: string): { html: string; inline: string[] } {
   const noncedElement = new RegExp(

@@ -7,18 +7,18 @@ import { compressAtHighestLevel, compressForCache, pickCachedEncoding } from "..
 import { replaceNonceWithHashes } from "./inline-hashes.ts";
 import { type CachedPage, PageStore } from "./page-store.ts";
 
-/** Options for caching a page, which its loader sets while the page is rendered. */
+/** Caching options of a page that is being rendered. Its loader sets them. */
 type CacheRequest = { tags: Set<string>; maxAge: number; viewedListingId: number | undefined };
 
-/** Number of hits after which a page is compressed at the highest level. */
+/** Number of hits after which a cached page is compressed again, at the highest level. */
 const RECOMPRESS_AFTER_HITS = 3;
 
-/** Headers that belong to one response and are not cached. */
+/** Headers that are different in every response and are not cached. */
 const uncachedHeaders = new Set(["x-request-id", "content-length", "content-encoding", "date"]);
 
 /**
- * Cache of public pages in memory (decision 10). A page is cached if its loader asks for it. Requests with the same key
- * then get the cached page. Simultaneous requests for a page share one rendering.
+ * Cache of public pages in memory (docs/decisions/0010-page-cache.md). A page is cached if its loader asks for it,
+ * and requests with the same key then get it. Simultaneous requests for one page share one rendering.
  */
 export class PageCache {
   readonly store: PageStore;
@@ -32,7 +32,10 @@ export class PageCache {
     subscribeToChanges(db, (tag) => (tag === undefined ? this.store.invalidateAll() : this.store.invalidate(tag)));
   }
 
-  /** Returns the cached page, or undefined. If the page is being rendered, waits for it. */
+  /**
+   * Returns the cached page for a key. If the page is being rendered, waits for it. Returns undefined if the page is
+   * not cached.
+   */
   async find(key: string): Promise<CachedPage | undefined> {
     const cached = this.store.get(key);
     if (cached) return cached;
@@ -42,7 +45,7 @@ export class PageCache {
     return this.store.get(key);
   }
 
-  /** Renders a page, and caches it if its loader has asked for it. Without a key the page is never cached. */
+  /** Renders a page. Caches it if its loader has asked for it and there is a key. */
   async render(
     key: string | undefined,
     nonce: string,
@@ -116,8 +119,8 @@ export async function respondFromCache(page: CachedPage, request: Request): Prom
 }
 
 /**
- * Compresses a page at the highest level in the background, one page at a time. Until this is done, the page is sent as
- * before.
+ * Compresses a page at the highest level in the background, one page at a time. Until then the page is sent with its
+ * previous compression.
  */
 function scheduleRecompression(page: CachedPage): void {
   recompression = recompression

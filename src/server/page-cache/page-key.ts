@@ -2,8 +2,8 @@ import type { Language } from "#kernel/localized-text.ts";
 import { getRegionKey } from "#web/preferences/visitor-region.ts";
 
 /**
- * Cookies for preferences that change a page, each with a pattern of its valid values. With any other cookie a page is
- * personal.
+ * Cookies with preferences that change a page, each with the pattern of its valid values. A request with any other
+ * cookie gets a page of its own.
  */
 const preferenceCookies: Record<string, RegExp> = {
   language: /^[a-z]{2}$/,
@@ -14,15 +14,16 @@ const preferenceCookies: Record<string, RegExp> = {
   limit: /^\d{1,3}$/,
 };
 
-/** Cookie of a browser in which somebody has signed in before. It changes no page. */
+/** Cookie of a browser in which somebody has signed in before. It does not change any page. */
 const deviceCookie = /^(?:__Host-)?karaj\.device$/;
 
-/** Maximum length of an address whose page is cached, in characters. Longer ones are rarely requested twice. */
+/** Maximum length of a URL whose page is cached, in characters. Longer URLs are rarely requested twice. */
 const MAX_URL_LENGTH = 1_000;
 
 /**
- * Returns the key of a page in the cache: address, language, region and preferences. Returns undefined if the request
- * has any other cookie. Such cookies stand for personal state: session, cart, comparison, garage or flash message.
+ * Returns the cache key of a page: URL, language, region and preferences. Returns undefined for requests whose page
+ * must not be cached. This includes requests with any other cookie, because such a cookie means personal data:
+ * session, cart, comparison, garage or flash message.
  */
 export function getPageKey(request: Request, language: Language): string | undefined {
   if (request.method !== "GET" || request.url.length > MAX_URL_LENGTH) return undefined;
@@ -34,7 +35,10 @@ export function getPageKey(request: Request, language: Language): string | undef
   return [language, region, ...preferences.sort(), request.url].join(" ");
 }
 
-/** Returns the preferences in the cookies of a request. Returns undefined if the request has any other cookie. */
+/**
+ * Returns the preferences in the cookies of a request, each as "name=value". Returns undefined if the request has any
+ * other cookie.
+ */
 export function parsePreferenceCookies(request: Request): string[] | undefined {
   const preferences: string[] = [];
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {

@@ -1,17 +1,19 @@
 import type { CachedEncoding } from "../compression.ts";
 
-/** Page in the cache. It is the same for all requests with its key. */
+/** Page in the cache. All requests with its key get the same page. */
 export type CachedPage = {
   headers: readonly (readonly [name: string, value: string])[];
   body: Uint8Array;
   /** CSP hashes of the inline scripts and styles in the page. */
   inline: readonly string[];
-  /** Compressed bodies by encoding. Each is created when it is first needed. */
+  /** Compressed bodies by encoding. Each is created when it is first requested. */
   encoded: Map<CachedEncoding, Promise<Uint8Array>>;
-  /** Number of times that the page was sent with brotli. */
+  /** Number of times that the page was sent with Brotli. Often sent pages are compressed again at the highest level. */
   compressedHits: number;
   etag: string;
-  /** Listing whose views are counted when this page is sent. Undefined for other pages. */
+  /**
+   * Id of the listing for which sending this page counts as a view. Undefined for pages that are not about a listing.
+   */
   viewedListingId: number | undefined;
 };
 
@@ -20,15 +22,15 @@ type CacheEntry = { page: CachedPage; tags: readonly string[]; expiresAt: number
 /** Estimated memory of an entry besides its body (key, headers, maps), in bytes. */
 const ENTRY_OVERHEAD_BYTES = 2_048;
 /**
- * Maximum number of invalidated tags in memory. When it is reached, the tags are forgotten, and pages whose rendering
- * began before that are not stored.
+ * Maximum number of invalidated tags that are remembered. When it is reached, all are forgotten. Pages whose
+ * rendering began before that moment are then not stored.
  */
 const MAX_REMEMBERED_INVALIDATIONS = 10_000;
-/** Milliseconds after its expiry for which a page may still be sent, if rendering it again fails. */
+/** Time in milliseconds after its expiry during which a page may still be sent if rendering it again fails. */
 const MAX_STALE_MS = 15 * 60_000;
 
 /**
- * LRU cache of pages that expire and that can be invalidated by tag. Call `getVersion` before rendering a page and pass
+ * LRU cache of pages, which expire and can be invalidated by tag. Call `getVersion` before rendering a page and pass
  * the version to `put`. If a tag of the page was invalidated in between, `put` does not store the page, because its
  * data may be outdated.
  */
@@ -42,11 +44,11 @@ export class PageStore {
   /** Pages whose rendering began before this version are not stored. */
   #minVersion = 0;
   #bytes = 0;
-  /** Numbers of cache hits and misses. */
+  /** Number of cache hits. `misses` is the number of misses. */
   hits = 0;
   misses = 0;
 
-  /** `maxBytes` is the maximum memory, `now` returns milliseconds. */
+  /** `maxBytes` is the maximum memory in bytes. `now` returns the time in milliseconds. */
   constructor(maxBytes: number, now: () => number = Date.now) {
     this.#maxBytes = maxBytes;
     this.#now = now;
@@ -73,7 +75,7 @@ export class PageStore {
     return entry.page;
   }
 
-  /** Returns a page for some time after its expiry, for use if rendering it again fails. */
+  /** Returns a page for up to 15 minutes after its expiry. Use it if rendering the page again fails. */
   getStale(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.expiresAt + MAX_STALE_MS > this.#now() ? entry.page : undefined;
@@ -84,7 +86,8 @@ export class PageStore {
   }
 
   /**
-   * Stores a page for `seconds`, unless one of its tags was invalidated since `version`. Returns whether it was stored.
+   * Stores a page for `seconds`, unless one of its tags was invalidated since `version`. Returns whether the page was
+   * stored.
    */
   put(
     key: string,
