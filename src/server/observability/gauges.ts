@@ -113,7 +113,7 @@ export type PageCacheStats = { bytes: number; size: number; hits: number; misses
 
 export type FragmentCacheStats = { bytes: number; hits: number; misses: number };
 
-/** Registers the metrics of data in memory and of open event streams. New caches in memory belong here. */
+/** Registers the metrics of data in memory and of open event streams. Add every new cache here. */
 export function registerAppGauges(
   metrics: Metrics,
   {
@@ -188,8 +188,8 @@ async function countPendingWork(db: Db) {
 }
 
 /**
- * Returns a function that calls `read` at most once in the given number of milliseconds. The result of a failed call is
- * not kept.
+ * Returns a function that calls `read` at most once per period and otherwise returns the last result. The result of a
+ * failed call is not kept.
  */
 function memoize<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;

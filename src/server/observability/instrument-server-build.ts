@@ -6,8 +6,8 @@ type Instrumentation = Instrumentations[number];
 type InstrumentRoute = NonNullable<Instrumentation["route"]>;
 
 /**
- * Wraps the server build of the router. Records the route of each request, and the spans of loaders and actions if the
- * request is traced.
+ * Wraps the server build of the router. Records the route pattern of each request. For traced requests, also records
+ * spans of loaders and actions.
  */
 export function instrumentServerBuild(build: ServerBuild, { requests, traces }: Observability): ServerBuild {
   const handler: Instrumentation["handler"] = ({ instrument }) =>

@@ -3,8 +3,8 @@ import { listenOnAddress } from "../listen.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Starts a server for `/metrics` on a port of its own, which visitors cannot reach. Returns the port and the function
- * that stops it.
+ * Starts a server for `/metrics` on its own port, which visitors cannot reach. Returns the port and a function that
+ * stops the server.
  */
 export async function startMetricsEndpoint(
   metrics: Metrics,

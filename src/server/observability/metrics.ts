@@ -1,9 +1,15 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Labels and duration of a request in the metrics. Each label has only few different values. */
+/**
+ * Labels and duration of a request in the metrics. Each label has only a few different values, because each
+ * combination is a time series.
+ */
 export type RequestMetric = { route: string; kind: string; method: string; status: number; seconds: number };
 
-/** Gauge or counter whose value is read when metrics are requested: one number, or one number per value of a label. */
+/**
+ * Metric whose value is read when the metrics are requested. `read` returns one number, or an object with a number
+ * for each value of `label`.
+ */
 export type GaugeDefinition = {
   name: string;
   help: string;
@@ -89,8 +95,8 @@ export class Metrics {
   }
 
   /**
-   * Registers a metric. If it is registered already, replaces its reader. A metric whose reader fails is missing in
-   * that response.
+   * Registers a metric, or replaces `read` of a registered one. If `read` fails, the response does not contain the
+   * metric.
    */
   registerGauge({ name, help, type = "gauge", label, read }: GaugeDefinition): void {
     const isRegistered = this.#reads.has(name);

@@ -8,18 +8,21 @@ import { Metrics } from "./metrics.ts";
 import { getSqlVerb, stripSqlLiterals } from "./sql-text.ts";
 import type { Traces } from "./traces.ts";
 
-/** State of the current request. All code that runs for the request can read it. */
+/**
+ * State of the current request, which is stored in an AsyncLocalStorage. All code that runs for the request can read
+ * it.
+ */
 export type ActiveRequest = {
   id: string;
   /** Pattern of the matched route. Undefined until the router has matched one. */
   route?: string | undefined;
-  /** Span of the request, or of the part that is running. Undefined if the request is not traced. */
+  /** Span of the request, or of the loader or action that is running. Undefined if the request is not traced. */
   span?: Span | undefined;
-  /** Resource whose outage made a statement fail. All parts of the request share this object. */
+  /** Resource, such as the database, whose outage made a statement fail. All parts of the request share this object. */
   failure?: { outage: OutageResource | undefined } | undefined;
 };
 
-/** Metrics, traces and logs of this process. Properties that are not configured are undefined. */
+/** Metrics, traces and logs of this process. Metrics and traces are undefined if they are not configured. */
 export type Observability = {
   requests: AsyncLocalStorage<ActiveRequest>;
   metrics: Metrics | undefined;

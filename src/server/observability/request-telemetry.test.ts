@@ -8,7 +8,7 @@ import { Metrics } from "./metrics.ts";
 import { createObservability } from "./observability.ts";
 import { recordRequests } from "./request-telemetry.ts";
 
-/** Creates an application with routes of every kind and collects its log lines and metrics. */
+/** Creates an application with routes of every kind. Collects its log lines and metrics. */
 async function createObservedApp(settings: Record<string, string> = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger("info", { write: (line) => lines.push(JSON.parse(line)) });

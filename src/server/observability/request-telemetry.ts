@@ -5,23 +5,25 @@ import type { Logger } from "../log.ts";
 import type { ServerEnv } from "../server-env.ts";
 import type { ActiveRequest, Observability } from "./observability.ts";
 
-/** Duration from which a request is always logged, in milliseconds. */
+/** Duration from which a request is always logged, in milliseconds. Faster requests are sampled. */
 const SLOW_REQUEST_MS = 1_000;
-/** Maximum number of paths whose route is kept in memory. */
+/** Maximum number of paths whose route pattern is kept in memory. */
 const MAX_REMEMBERED_ROUTES = 10_000;
 const refusalStatuses = new Set([401, 403, 404]);
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Creates middleware that gives each request an id, and counts, traces and logs it. Requests are recorded with the
- * pattern of their route and never with their address, because addresses reveal searches, viewed pages and links from
- * mails.
+ * Creates middleware that gives each request an id, and counts, traces and logs it. A request is recorded with the
+ * pattern of its route, never with its URL. URLs would reveal searches, viewed pages and links from mails.
  */
 export function recordRequests(
   { requests, metrics, traces, accessLogSample }: Observability,
   log: Logger,
 ): MiddlewareHandler<ServerEnv> {
-  /** Routes by path. Cached pages never reach the router, so they get the route with which they were rendered. */
+  /**
+   * Route patterns by path. A cached page never reaches the router, so it gets the pattern with which it was
+   * rendered.
+   */
   const routesByPath = new Map<string, string>();
   return async (c, next) => {
     const clientRequestId = c.req.header("x-request-id");
@@ -59,15 +61,15 @@ export function recordRequests(
 }
 
 /**
- * Returns the route pattern of a request to the API or the server. If no route matches, returns the pattern under which
- * that part of the server is mounted.
+ * Returns the route pattern of a request that the router does not handle, such as an API request. If no route
+ * matches, returns the pattern under which that part of the server is mounted.
  */
 function getRoutePattern(c: Context): string {
   const paths = matchedRoutes(c).map(({ path }) => path);
   return paths.findLast((path) => !path.includes("*")) ?? paths.findLast((path) => path !== "*") ?? "/*";
 }
 
-/** Returns what kind of response a request gets: page, page data, API, picture or other. */
+/** Returns the kind of response that a request gets: page, page data, API, picture or other. */
 function getResponseKind(c: Context<ServerEnv>, route: string): string {
   if (/^\/(?:api|custom)\//.test(route)) return "api";
   if (/^\/(?:media|account\/avatars|(?:reviews|sellers)\/pictures)\//.test(route)) return "picture";

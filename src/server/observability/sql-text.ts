@@ -1,6 +1,9 @@
 const sqlVerbs = new Set(["select", "insert", "update", "delete", "begin", "commit", "rollback"]);
 
-/** Returns the first word of a statement. Rare words and `with` become "other", so that the metric has few values. */
+/**
+ * Returns the first word of a statement. Rare words and `with` become "other", so that the metric has few label
+ * values.
+ */
 export function getSqlVerb(text: string): string {
   const word = /^[\s(]*(\w{1,10})/.exec(text)?.[1]?.toLowerCase() ?? "";
   return sqlVerbs.has(word) ? word : "other";

@@ -19,15 +19,15 @@ export type TraceOptions = {
   /** Fraction of requests that are traced, 0 to 1. */
   share: number;
   service: string;
-  /** Whether to continue the trace in the header `traceparent`. Only safe behind a proxy that controls this header. */
+  /** Whether to continue the trace of the header `traceparent`. Safe only behind a proxy that controls this header. */
   trustsParent: boolean;
-  /** Called when the collector does not receive spans, at most once a minute. */
+  /** Called with an error message when the collector cannot be reached, at most once a minute. */
   onError: (message: string) => void;
 };
 
 /**
- * Maximum time for sending the remaining spans when the server stops, and minimum time between two error reports, in
- * milliseconds.
+ * Maximum time in milliseconds for sending the remaining spans when the server stops. The next constant is the
+ * minimum time between two error reports.
  */
 const FLUSH_TIMEOUT_MS = 3_000;
 const ERROR_REPORT_INTERVAL_MS = 60_000;
@@ -65,7 +65,7 @@ export class Traces {
     return this.#tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, outer);
   }
 
-  /** Ends the span of a request, with the facts that are known after the response. */
+  /** Ends the span of a request. Adds the attributes that are known only after the response. */
   endRequestSpan(span: Span, { route, kind, method, status }: Omit<RequestMetric, "seconds">): void {
     span.updateName(`${method} ${route}`);
     span.setAttributes({ "http.route": route, "http.response.status_code": status, "karaj.kind": kind });
@@ -73,12 +73,12 @@ export class Traces {
     span.end();
   }
 
-  /** Starts a span inside of another one. The caller has to end it. */
+  /** Starts a span inside of another one. The caller must end it. */
   startChildSpan(parent: Span, name: string): Span {
     return this.#tracer.startSpan(name, {}, trace.setSpan(context.active(), parent));
   }
 
-  /** Records a statement that has ended, with its text and without values. */
+  /** Records a finished statement with its text, but without its values. */
   recordQuery(parent: Span, { text, startedAt, duration, failed }: QueryEvent, verb: string): void {
     const startTime = performance.timeOrigin + startedAt;
     const span = this.#tracer.startSpan(
@@ -94,7 +94,7 @@ export class Traces {
     span.end(startTime + duration);
   }
 
-  /** Sends the remaining spans. */
+  /** Sends the remaining spans and stops. */
   async stop(): Promise<void> {
     const timeout = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS).unref());
     // `onError` has reported the failure already.
@@ -106,7 +106,7 @@ export class Traces {
   }
 }
 
-/** Wraps an exporter of spans, so that its failures are reported. */
+/** Wraps an exporter of spans. Calls `onError` when it fails. */
 function createReportingExporter(exporter: SpanExporter, onError: (message: string) => void): SpanExporter {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return {
