@@ -42,16 +42,16 @@ const SET_PASSWORD_COMMAND = "npm run admin -- set-password EMAIL";
  */
 const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
 
-/** Facts about accounts that the startup banner shows to the operator. */
+/** Information about accounts that the startup banner shows to the operator. */
 export type StartupNotice = {
-  /** Whether to print the demo logins. They exist in the demo data, but are locked on a public site. */
+  /** Whether the banner shows the demo logins. They are in the demo data, but are locked on a public site. */
   demoLogins: boolean;
-  /** Number of demo accounts that are locked, because they still have the public demo password. */
+  /** Number of demo accounts that were locked, because they still had the public demo password. */
   lockedDemoAccounts: number;
   hasAdministrator: boolean;
 };
 
-/** Database that is ready for use. `stopMaintenance` stops its maintenance; the notice is for the startup banner. */
+/** Database that is ready for use. `stopMaintenance` stops its background maintenance. */
 export type PreparedDatabase = { database: Database; stopMaintenance: () => void; notice: StartupNotice };
 
 /** Opens the database, migrates it, and fills an empty one with seed data. */
@@ -103,7 +103,7 @@ function createDamagedDatabaseError({ databaseUrl, dataDir }: Config, error: unk
   return new ConfigError(`The database ${where} is damaged (${(error as Error).message}). ${RESTORE_HINT}`);
 }
 
-/** Locks demo accounts on a public site. Returns what the operator should know about accounts. */
+/** Locks demo accounts on a public site. Returns what the startup banner says about accounts. */
 async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<StartupNotice> {
   const isPublic = isPublicSite(config);
   const lockedDemoAccounts = isPublic ? await revokeDemoAccess(db) : 0;
@@ -138,7 +138,8 @@ export function startMailJob(config: Config, { db, kind }: Database, log: Logger
 }
 
 /**
- * Starts the job that deletes mail files after a day. Runs only on a public site, because developers read these files.
+ * Starts the job that deletes mail files after a day. Does nothing on a site that is not public, because developers
+ * read these files.
  */
 export const startMailFilePruningJob = (config: Config, log: Logger): (() => Promise<void>) =>
   isPublicSite(config)
@@ -189,7 +190,7 @@ async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promi
   }
 }
 
-/** Formats the text that the operator sees on the terminal after the start. */
+/** Formats the text that the terminal shows after the start. */
 export function formatStartupBanner(address: string, notice: StartupNotice): string {
   const lines = [`Karaj كراج is ready: ${address}`];
   if (notice.demoLogins) {

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Returns the network address of the client. `trusted` is the number of own proxies, each of which adds one hop to the
- * end of X-Forwarded-For. Earlier hops are ignored, because visitors could forge them. Returns an empty string without
- * a connection (tests).
+ * Returns the network address of the client. `trusted` is the number of the operator's own proxies. Each of them
+ * appends one address to X-Forwarded-For. Addresses before those are ignored, because visitors could forge them.
+ * Returns an empty string when there is no connection, as in tests.
  */
 export function getClientAddress(env: unknown, forwarded: string | undefined, trusted: number): string {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };

@@ -11,22 +11,22 @@ const zstdAsync = promisify(zstdCompress);
 /** Minimum size of a response that is compressed, in bytes. Smaller ones gain nothing. */
 const MIN_BYTES = 1_024;
 /**
- * Types of responses that are compressed. Event streams are missing, because they never end and are read piece by
+ * Content types that are compressed. Event streams are not among them, because they never end and are read piece by
  * piece.
  */
 const compressibleTypes =
   /^(text\/(?!event-stream)|application\/(json|[\w.+-]*\+json|javascript|manifest\+json|xml)|image\/svg)/;
 
-/** Encoding of a cached response, which is compressed once and sent many times. */
+/** Content encoding of a response from the page cache, which is compressed once and sent many times. */
 export type CachedEncoding = "br" | "gzip";
 const cachedEncodings: readonly CachedEncoding[] = ["br", "gzip"];
 /**
- * Encodings of a response that is sent only once. Zstandard needs a tenth of the time of brotli and gives a sixth more
- * bytes.
+ * Content encodings of a response that is sent only once. Zstandard takes a tenth of the time of Brotli for a sixth
+ * more bytes.
  */
 const encodings = ["zstd", ...cachedEncodings] as const;
 
-/** Returns the first of the candidates that an Accept-Encoding header allows. Undefined if it allows none. */
+/** Returns the first candidate that an Accept-Encoding header allows. Undefined if the header allows none of them. */
 function pickEncoding<E extends string>(candidates: readonly E[], accepted: string | null | undefined): E | undefined {
   const names = (accepted ?? "").split(",").flatMap((part) => {
     const [name, quality] = part
@@ -38,13 +38,16 @@ function pickEncoding<E extends string>(candidates: readonly E[], accepted: stri
   return candidates.find((each) => names.includes(each));
 }
 
-/** Returns the best encoding for cached responses that a browser accepts. */
+/**
+ * Returns the encoding in which a cached response is sent to a browser: the first of `cachedEncodings` that the
+ * browser accepts.
+ */
 export const pickCachedEncoding = (accepted: string | null | undefined): CachedEncoding | undefined =>
   pickEncoding(cachedEncodings, accepted);
 
 /**
- * Compresses a response for the cache, outside of the main thread. Uses gzip or brotli at level 5, which gives a
- * twelfth fewer bytes than level 4 (a list of 157 kB takes 1 ms).
+ * Compresses a response for the cache, outside of the main thread. Uses gzip or Brotli at level 5, which saves a
+ * twelfth of the bytes of level 4. A list page of 157 kB takes 1 ms.
  */
 export const compressForCache = (bytes: Uint8Array, encoding: CachedEncoding): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === "br" ? compressBrotli(5, bytes) : gzipAsync(bytes, { level: 5 });
@@ -56,8 +59,8 @@ export const compressForCache = (bytes: Uint8Array, encoding: CachedEncoding): P
 const MAX_SYNC_BYTES = 512 * 1024;
 
 /**
- * Compresses with Zstandard at its default level, for which browsers need at most two megabytes of memory. Passing the
- * size of the source saves a third of the time.
+ * Compresses with Zstandard at its default level, at which browsers need at most 2 MB of memory to decompress.
+ * Passing the size of the source saves a third of the time.
  */
 async function compressZstd(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const options = { pledgedSrcSize: bytes.length, chunkSize: 64 * 1024 };
@@ -65,8 +68,8 @@ async function compressZstd(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Compresses with brotli at its highest level, outside of the main thread, for responses that are sent often. Gives an
- * eighth fewer bytes than level 5 for a hundred times the work (0.1 s for a list).
+ * Compresses with Brotli at its highest level, outside of the main thread. For responses that are sent often. It
+ * saves an eighth of the bytes of level 5 for a hundred times the work (0.1 s for a list page).
  */
 export const compressAtHighestLevel = (bytes: Uint8Array): Promise<Uint8Array> => compressBrotli(11, bytes);
 
@@ -79,7 +82,7 @@ const compressBrotli = (quality: number, bytes: Uint8Array): Promise<Uint8Array<
     },
   });
 
-/** Creates middleware that compresses the bodies of responses, unless they are compressed already. */
+/** Creates middleware that compresses response bodies. Skips responses that are already compressed. */
 export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   await next();
   const { headers } = c.res;

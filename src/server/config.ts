@@ -6,7 +6,7 @@ import { fileSettings, renamedSettings, secretSettings, settingsSchema } from ".
 type Environment = Record<string, string | undefined>;
 
 /**
- * Returns the settings, including those that are read from the file in their `…_FILE` variable. Error messages never
+ * Returns the settings. A setting given as `NAME_FILE` is read from the file at that path. Error messages never
  * contain the contents of a file.
  */
 function readFileSettings(environment: Environment): Environment {
@@ -29,14 +29,14 @@ function readFileSettings(environment: Environment): Environment {
   return merged;
 }
 
-/** Lists the settings in the environment that have a former name. */
+/** Lists the settings in the environment that are given under a former name. */
 export const findRenamedSettings = (environment: Environment): { formerName: string; name: string }[] =>
   Object.entries(renamedSettings)
     .filter(([formerName]) => environment[formerName])
     .map(([formerName, name]) => ({ formerName, name }));
 
 /**
- * Replaces former names of settings by the current ones. Throws a ConfigError if a setting is given with both names.
+ * Replaces former names of settings by the current ones. Throws a ConfigError if a setting is given under both names.
  */
 function replaceFormerNames(environment: Environment): Environment {
   const replaced = { ...environment };
@@ -52,7 +52,8 @@ function replaceFormerNames(environment: Environment): Environment {
 }
 
 /**
- * Settings of an S3 store. All of them are required, because an incomplete store would fail only at the first upload.
+ * Settings of an S3 store. If one is set, all are required, because an incomplete store would fail only at the first
+ * upload.
  */
 const s3Settings = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const configSchema = settingsSchema.superRefine((given, context) => {
@@ -66,11 +67,11 @@ const configSchema = settingsSchema.superRefine((given, context) => {
 export type Config = {
   port: number;
   host: string;
-  /** Public address of the site, without a slash at the end. Undefined means the address of each request. */
+  /** Public URL of the site, without a slash at the end. If undefined, the URL of each request is used. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Connections to the database server and its read replicas. Times are in milliseconds. */
+  /** Connection settings of the database server and its read replicas. Times are in milliseconds. */
   database: {
     connections: number;
     statementTimeout: number;
@@ -80,58 +81,65 @@ export type Config = {
   /** Maximum memory for cached public pages, in bytes. 0 disables the page cache. */
   pageCache: number;
   seed: "demo" | "none";
-  /** Number of own proxies in front of the server. This many hops at the end of X-Forwarded-For are trusted. */
+  /**
+   * Number of the operator's own proxies in front of the server. That many addresses at the end of X-Forwarded-For
+   * are trusted.
+   */
   trustedProxies: number;
   /**
-   * Seconds between the beginning of a shutdown and the end of new connections. During this time `/readyz` reports "not
-   * ready", so that proxies notice.
+   * Time in seconds between the beginning of a shutdown and the moment when new connections are refused. Meanwhile
+   * `/readyz` reports "not ready", so that proxies stop sending requests.
    */
   drainSeconds: number;
-  /** Address of the SMTP server. Undefined means that mails are written to files in `dataDir`/mail. */
+  /** URL of the SMTP server. If undefined, mails are written to files in `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Email address that receives the messages of the contact form. */
   contactTo: string | undefined;
   logLevel: string;
   /**
-   * Secret that signs sessions and the links in mails. Undefined means that a secret is generated and stored in
+   * Secret key that signs session cookies and the links in mails. If undefined, a secret is generated and stored in
    * `dataDir`.
    */
   sessionSecret: string | undefined;
-  /** Whether moderators and administrators have their rights only with two-factor sign-in. */
+  /** Whether moderators and administrators get their permissions only after two-factor sign-in. */
   staffTwoStep: boolean;
-  /** S3 store for uploaded pictures. Undefined means that they are files in `dataDir`. */
+  /** S3 store for uploaded pictures. If undefined, pictures are files in `dataDir`. */
   s3: S3Settings | undefined;
-  /** Rate limits of the API per member or network address: reads and writes per minute, orders per hour. */
+  /**
+   * Rate limits for one member, or for one network address without a session: API reads per minute, API writes per
+   * minute, orders per hour.
+   */
   apiLimits: { reads: number; writes: number; orders: number };
-  /** Origins of web views in apps that may call the legacy API without cookies. */
+  /** Origins that may call the legacy API without cookies. They are web views inside of mobile apps. */
   corsOrigins: readonly string[];
-  /** Origins from which listings may embed pictures. Undefined allows all https origins. */
+  /** Origins from which listings may embed pictures. If undefined, all https origins are allowed. */
   pictureOrigins: readonly string[] | undefined;
   /** Contact for security reports: an email address or the address of a page. */
   securityContact: string | undefined;
-  /** Whether developer pages are available outside of development. */
+  /** Whether the pages for developers exist outside of development too. */
   devPages: boolean;
-  /** Port and host of the `/metrics` endpoint. Undefined disables it. */
+  /** Port and host of the `/metrics` endpoint. If undefined, there is no such endpoint. */
   metrics: { port: number; host: string } | undefined;
   /** Duration in milliseconds from which a statement is logged as slow. 0 disables this log. */
   slowQuery: number;
   /** Fraction of requests that are logged, 0 to 1. Failed and slow requests are always logged. */
   accessLogSample: number;
-  /** Address of the trace collector, and fraction of requests that are traced. Undefined disables tracing. */
+  /**
+   * URL of the trace collector, fraction of requests that are traced (`share`, 0 to 1), and service name. If
+   * undefined, nothing is traced.
+   */
   traces: { endpoint: string; share: number; service: string } | undefined;
 };
 
-/** Checks whether the site is public, that is whether its address begins with https. */
+/** Returns whether the site is public: its URL begins with https. */
 export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>
   publicUrl?.startsWith("https:") === true;
 
 /** Error for an invalid setting. Its message is one line that names the setting. */
 export class ConfigError extends Error {}
 
-/**
- * Reads all settings from the environment. Throws a ConfigError that lists all invalid ones. Called once at the start.
- */
+/** Reads all settings from the environment, once at the start. Throws a ConfigError that lists all invalid settings. */
 export function readConfig(input: Environment): Config {
   const environment = replaceFormerNames(readFileSettings(input));
   const formerNames = new Map(findRenamedSettings(input).map(({ formerName, name }) => [name, formerName]));

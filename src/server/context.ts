@@ -48,10 +48,13 @@ export type AppServices = {
   database: Database;
   log: Logger;
   clock: Clock;
-  /** Returns whether a shutdown has begun. `/readyz` then responds 503, so that proxies send requests elsewhere. */
+  /**
+   * Returns whether a shutdown has begun. `/readyz` then responds 503, so that proxies send requests to other
+   * servers.
+   */
   stopping: () => boolean;
   wakeMail: () => void;
-  /** Counts the views of listings in memory. A job writes the numbers to the database. */
+  /** Counts the views of listings in memory. A background job writes the counts to the database. */
   listingCounter: DailyListingCounter;
   /** Store for uploaded import files. */
   importFiles: ImportFileStore;
@@ -60,7 +63,7 @@ export type AppServices = {
   live: LiveEventStreams;
   /** Metrics, traces and logs of the requests. */
   observability: Observability;
-  /** Tells `/readyz` whether the database accepts writes. */
+  /** Checks whether the database accepts writes. `/readyz` responds accordingly. */
   writeProbe: WriteProbe;
   development?: boolean;
 };
@@ -75,7 +78,7 @@ export type AppContext = AppServices & {
   /** Returns the network address of the client. */
   getAddress: (c: Context) => string;
   logSignIn: ReturnType<typeof createSignInLogger>;
-  /** Caps concurrent reads. API and pages share the cap. */
+  /** Middleware that limits the number of concurrent reads. API and pages share one limit. */
   limitReads: MiddlewareHandler<ServerEnv>;
 };
 
@@ -112,7 +115,7 @@ export function createAppContext(services: AppServices): AppContext {
   };
 }
 
-/** Selects the services of the API. */
+/** Selects the services that the API needs. */
 export function toApiServices(context: AppContext): ApiServices {
   const { config, log, db, auth, clock, secret, stores, wakeMail, listingCounter, live, getAddress, logSignIn } =
     context;
@@ -151,7 +154,7 @@ function createAuthService({ config, secret, database: { db }, clock, wakeMail }
   });
 }
 
-/** Creates the stores of uploaded files. The keys of the result are the names that pages use. */
+/** Creates the stores of uploaded files. The property names are those of `PageRequestContext`. */
 const createFileStores = (config: AppServices["config"]) => ({
   pictures: createPictureStore(config, "pictures"),
   avatars: createPictureStore(config, "avatars"),

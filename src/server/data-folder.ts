@@ -3,9 +3,9 @@ import { isMainThread } from "node:worker_threads";
 import { restrictFilesToProcessUser } from "#kernel/private-files.ts";
 
 /**
- * Makes DATA_DIR accessible only to the operating system user of the process. Creates the folder if it is missing,
- * corrects permissions, and sets the umask. Call it before anything is written. Returns the number of entries whose
- * permissions cannot be changed.
+ * Restricts DATA_DIR to the operating system user of the process. Creates the folder if it is missing, corrects
+ * permissions inside it, and sets the umask for new files. Call it before anything is written. Returns the number of
+ * entries whose permissions could not be changed.
  */
 export function protectDataFolder(folder: string): number {
   if (isMainThread) process.umask(0o077);

@@ -1,11 +1,11 @@
-/** Maximum number of bytes of a refused form that are still read. */
+/** Maximum number of bytes of a refused form that are still read, so that the browser shows the error page. */
 const MAX_DRAINED_FORM_BYTES = 100 * 1_024 * 1_024;
-/** Time without data after which the sender counts as disconnected, in milliseconds. */
+/** Time without data after which the sender is considered disconnected, in milliseconds. */
 const IDLE_TIMEOUT_MS = 3_000;
 
 /**
- * Returns a response that ends only after the refused form was read. Browsers read a response only after they have sent
- * the whole form. If the connection closed earlier, they would show an error of their own.
+ * Returns a copy of the response that ends only after the rest of the refused form was read. Browsers read a response
+ * only after they have sent the whole form. If the connection closed earlier, they would show an error of their own.
  */
 export function drainThenRespond(
   response: Response,

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from "hono";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Responds 500 to a request that failed unexpectedly. The response contains no internal details. */
+/** Responds 500 to a request that failed unexpectedly. The response contains no details of the error. */
 export const handleUnexpectedError: ErrorHandler<ServerEnv> = (_error, c) =>
   c.json(
     {

@@ -1,6 +1,6 @@
 /**
- * Checks whether an error response (4xx) must be replaced by an error page for a browser: it is not HTML, or its status
- * is 405.
+ * Returns whether a browser must get an error page instead of this response. This is so for 4xx responses that are
+ * not HTML, and for all 405 responses.
  */
 export function shouldRenderErrorPage(request: Request, response: Response): boolean {
   if (response.status < 400 || response.status >= 500) return false;
@@ -10,7 +10,10 @@ export function shouldRenderErrorPage(request: Request, response: Response): boo
   return response.status === 405 || !/^text\/html\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** Replaces the router's JSON response to an unsupported method by plain text. The JSON would report a server error. */
+/**
+ * Replaces the router's JSON response to an unsupported method by plain text. The JSON describes the problem as a
+ * server error.
+ */
 export function toPlainTextMethodNotAllowed(response: Response): Response {
   if (response.status !== 405 || !response.headers.get("content-type")?.startsWith("application/json")) return response;
   const headers = new Headers(response.headers);
@@ -25,7 +28,10 @@ export function createErrorPageRequest(request: Request, path: string): Request 
   return new Request(new URL(path, request.url), { headers, signal: request.signal });
 }
 
-/** Creates a response with the body of the error page and the status, cookies, Allow and Retry-After of the refusal. */
+/**
+ * Combines a refusal with its error page: the body of the page, and the status, cookies, Allow and Retry-After of the
+ * refusal.
+ */
 export function mergeErrorPage(refusal: Response, page: Response): Response {
   // The page redirects to sign-in. This redirect is returned unchanged.
   if (page.status >= 300 && page.status < 400) return page;

@@ -10,7 +10,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 /** Maximum size of a form without files, in bytes. The forms of all pages are much smaller. */
 export const MAX_FORM_BYTES = 256 * 1_024;
-/** Maximum size of forms with files in bytes, by path. */
+/** Maximum size of forms with files in bytes, by the path of the form. */
 export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
@@ -24,16 +24,19 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
 ];
 
 /**
- * Maximum number of bytes that are read and discarded from an import file which is too large. Its sender then receives
- * the error page.
+ * Maximum number of bytes that are read and discarded when an import file is too large. The sender then gets the
+ * error page.
  */
 export const MAX_DRAINED_IMPORT_BYTES = 2 * 1_024 * 1_024 * 1_024;
 
-/** Limits the size of ordinary forms. Too large forms get an error page with 413. */
+/** Creates middleware that limits the size of forms without files. A larger form gets an error page with status 413. */
 export const limitFormSize = (pages: PageRenderer): MiddlewareHandler<ServerEnv> =>
   createFormLimit(pages, MAX_FORM_BYTES, { rendersOwnPage: false });
 
-/** Limits the size of all forms by their path, except import uploads. */
+/**
+ * Creates middleware that limits the size of each form by its path. Import uploads are excluded, because they are
+ * streamed to disk.
+ */
 export function limitFormSizeByPath(pages: PageRenderer): MiddlewareHandler<ServerEnv> {
   const uploadLimits = uploadRouteLimits.map(([path, bytes]) => ({
     path,

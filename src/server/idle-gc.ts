@@ -3,24 +3,30 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 export type IdleGcOptions = {
-  /** Interval between checks, in milliseconds. */
+  /** Interval between two checks, in milliseconds. */
   every?: number;
   /** Returns the fraction of time (0 to 1) that the event loop was busy since the last call. */
   getUtilization?: () => number;
-  /** Returns the memory that the process holds, in bytes. */
+  /** Returns the resident memory of the process, in bytes. */
   getHeldBytes?: () => number;
   /** Runs a full garbage collection, which returns free memory to the system. */
   collect?: () => void;
 };
 
-/** Maximum fraction of time that the event loop of an idle server is busy. About one visitor per second exceeds it. */
+/**
+ * Fraction of time that the event loop is busy, up to which the server counts as idle. About one visitor per second
+ * exceeds it.
+ */
 const MAX_IDLE_UTILIZATION = 0.01;
-/** Minimum memory to gain, in bytes. For less, it is not worth blocking the server for a tenth of a second. */
+/**
+ * Minimum growth of the held memory since the last collection, in bytes. Less is not worth blocking the server for a
+ * tenth of a second.
+ */
 const MIN_COLLECTABLE_BYTES = 12 * 1_024 * 1_024;
 
 /**
- * Runs full garbage collections whenever the server is idle. Without them, V8 would hold a third of the memory of the
- * process until the next requests. Returns the function that stops this.
+ * Runs a full garbage collection whenever the server is idle. Without it, V8 would keep a third of the process memory
+ * reserved until the next requests. Returns a function that stops the checks.
  */
 export function startIdleGc({
   every = 10_000,
@@ -49,8 +55,8 @@ function createUtilizationMeter(): () => number {
 }
 
 /**
- * Returns V8's garbage collector, which exists only in contexts created after `--expose-gc` is set. Collections that V8
- * starts itself keep free memory and the size of the young generation.
+ * Returns V8's garbage collector. It exists only in contexts that are created after `--expose-gc` is set. It also
+ * returns memory to the system, which V8's own collections do not.
  */
 function getGarbageCollector(): () => void {
   setFlagsFromString("--expose-gc");

@@ -15,7 +15,7 @@ import type { PageRenderer } from "./page-renderer.ts";
 import { getPagePath } from "./request-path.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Streams uploaded import files to disk and renders the import page with them. */
+/** Creates middleware that streams an uploaded import file to disk and then renders the import page. */
 export function receiveImportUploads(
   { auth, db, clock, importFiles }: Pick<AppContext, "auth" | "db" | "clock" | "importFiles">,
   pages: PageRenderer,

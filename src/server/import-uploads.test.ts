@@ -15,7 +15,7 @@ const field = (name: string, text: string) =>
 const file = (name: string, text = "a,b") =>
   `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n`;
 
-/** Creates a request without Content-Length and counts the parts that are read. */
+/** Creates a request without Content-Length. Counts how many parts of its body are read. */
 function createStreamingRequest(parts: Iterable<string>) {
   let read = 0;
   const source = parts[Symbol.iterator]();

@@ -6,15 +6,15 @@ import { hasPermission } from "#domain/accounts/roles.ts";
 import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
 import { MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
 
-/** Import file that a form has uploaded. It is deleted at the end of the request, unless it was claimed. */
+/** Import file that a form has uploaded. It is deleted at the end of the request unless `claimed` is true. */
 export type UploadedImportFile = StoredImportFile & {
   name: string;
-  /** Set to true by the code that keeps the file. Unclaimed files are deleted at the end of the request. */
+  /** Set to true by code that keeps the file. */
   claimed?: boolean;
 };
 
 export type ReceivedImportForm = {
-  /** Request with the other fields of the form, without the file. */
+  /** Request with all fields of the form except the file, for the action of the page. */
   request: Request;
   sent: UploadedImportFile | undefined;
   tooLarge: boolean;
@@ -23,34 +23,34 @@ export type ReceivedImportForm = {
 /** Path of the form for import files. */
 const importUploadPath = /^\/account\/import$/;
 
-/** Checks whether a request uploads an import file. All other forms are small enough for memory. */
+/** Returns whether a request uploads an import file. All other forms are small enough to be read into memory. */
 export const isImportUpload = (request: Request, path: string): boolean =>
   request.method === "POST" &&
   importUploadPath.test(path) &&
   /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
 
-/** Checks whether an account may upload import files. Without this right, the body of an upload is not read. */
+/** Returns whether an account may upload import files. Without this permission, the body of an upload is not read. */
 export const canUploadImportFile = (actor: Pick<Account, "id" | "role"> | undefined): boolean =>
   hasPermission(actor, "business");
 
-/** Maximum size of all fields except the file, including their names, in bytes. */
+/** Maximum size of all fields except the file, in bytes. The names of the fields are included. */
 const MAX_FIELDS_BYTES = 64 * 1_024;
-/** Maximum number of parts in the form. The form of the page has only a few. */
+/** Maximum number of parts in the form. The real form has only a few. */
 const MAX_PARTS = 32;
-/** Maximum size of the headers of a part, in bytes. Browsers send fewer. */
+/** Maximum size of the headers of one part, in bytes. Browsers send fewer. */
 const MAX_PART_HEADER_BYTES = 16_384;
 
 /** Maximum size of the form including its file, in bytes. */
 export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_FILE_BYTES + MAX_FIELDS_BYTES;
 
-/** Checks whether an import form is too large, according to its Content-Length header. */
+/** Returns whether an import form is too large, according to its Content-Length header. */
 export const exceedsImportFormLimit = (request: Request): boolean =>
   Number(request.headers.get("content-length") ?? 0) > MAX_IMPORT_FORM_BYTES;
 
 /**
  * Receives an import form and streams its file to disk, because the file is too large for memory. Call it only for
- * accounts that may import, so that nobody else can fill the disk. The page validates the fields. An incomplete or
- * invalid form has no file.
+ * accounts that may import, because otherwise anybody could fill the disk. The page validates the fields. An
+ * incomplete or invalid form has no file in the result.
  */
 export async function receiveImportForm(request: Request, files: ImportFileStore): Promise<ReceivedImportForm> {
   const form = await parseImportForm(request, files);
@@ -64,7 +64,7 @@ export async function receiveImportForm(request: Request, files: ImportFileStore
 
 type ParsedImportForm = Pick<ReceivedImportForm, "sent" | "tooLarge"> & { fields: URLSearchParams };
 
-/** Parses the form until its end or until it exceeds a limit. Keeps the file only if the form is complete. */
+/** Parses the form until its end, or until it exceeds a limit. Deletes the file when the form is not complete. */
 async function parseImportForm(request: Request, files: ImportFileStore): Promise<ParsedImportForm> {
   const fields = new URLSearchParams();
   const parser = createParser(request);
@@ -111,7 +111,7 @@ async function parseImportForm(request: Request, files: ImportFileStore): Promis
   return { fields, sent: undefined, tooLarge };
 }
 
-/** Creates the parser of a form. Returns undefined if the content type has no boundary. */
+/** Creates the multipart parser for a form. Returns undefined if the content type has no boundary. */
 function createParser(request: Request): BusboyInstance | undefined {
   try {
     return new Busboy({
@@ -131,14 +131,17 @@ function createParser(request: Request): BusboyInstance | undefined {
   }
 }
 
-/** Yields the chunks of a body. Leaving the loop does not cancel the body, which would close the connection. */
+/**
+ * Yields the chunks of a body. When the loop ends early, the body is not cancelled, because that would close the
+ * connection.
+ */
 async function* readWithoutCancelling(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void, void> {
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
 }
 
 /**
- * Returns a file name without folders, control characters and lone surrogates. The database rejects NUL and lone
+ * Returns a file name without folders, control characters and lone surrogates. The database would reject NUL and lone
  * surrogates.
  */
 const sanitizeFileName = (fileName: string): string =>

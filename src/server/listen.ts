@@ -4,7 +4,7 @@ import { ConfigError } from "./config.ts";
 /** Address on which a server listens. `backlog` is the maximum number of connections that wait to be accepted. */
 export type ListenAddress = { port: number; host: string; backlog?: number };
 
-/** Name of the setting to correct, and message for the operator, by code of the system error. */
+/** Setting to correct and message for the operator, by code of the system error. */
 const listenErrors: Record<string, ["port" | "host", string]> = {
   EADDRINUSE: ["port", "is taken by another process"],
   EACCES: ["port", "may not be listened on by this user"],

@@ -7,7 +7,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 registerMessages("en", en);
 
-/** An application with 8 slots whose renders end when `finish` is called. */
+/** Creates an application with 8 slots. Its page renderings end when `finish` is called. */
 function slowApp() {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
-/** Maximum number of reads at the same time. That many requests take about one second together. */
+/** Maximum number of concurrent reads. That many requests together take about one second. */
 const DEFAULT_CAPACITY = 128;
 
 type LoadSheddingOptions = {
@@ -13,10 +13,10 @@ type LoadSheddingOptions = {
 };
 
 /**
- * Limits the number of page renderings and API reads at the same time. The requests of one network (IPv4 /24, IPv6 /48)
- * may not outnumber the free slots: one network alone gets half of the slots, two get a third each. So a new network
- * always finds a free slot. Requests above the limit get 503 with Retry-After. Writes, cached pages, assets and health
- * checks are not limited.
+ * Limits the number of concurrent page renderings and API reads. One network (IPv4 /24, IPv6 /48) may not use more
+ * slots than are free: a single network gets half of the slots, two get a third each. A new network therefore always
+ * finds a free slot.
+ * Requests over the limit get 503 with Retry-After. Writes, cached pages, assets and health checks are not limited.
  */
 export function limitConcurrentReads({
   readAddress,

@@ -4,8 +4,8 @@ import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 export type { Logger };
 
 /**
- * Creates a logger that writes one line of JSON per event to standard output. Addresses and bodies of requests are not
- * logged, and personal data is removed from errors.
+ * Creates a logger that writes one line of JSON per event to standard output. Network addresses and request bodies
+ * are not logged, and personal data is removed from errors.
  */
 export const createLogger = (level: string, to?: { write(line: string): void }): Logger =>
   pino(
@@ -19,15 +19,18 @@ export const createLogger = (level: string, to?: { write(line: string): void }):
     to as pino.DestinationStream,
   );
 
-/** Creates the function that logs successful and failed sign-ins, and changes of passwords and codes. */
+/**
+ * Creates the function that logs sign-in events: successful and failed sign-ins, and changes of passwords and second
+ * factors.
+ */
 export const createSignInLogger =
   (log: Logger) =>
   (requestId: string, event: SignInEvent): void =>
     log.info({ requestId, ...event }, "account");
 
 /**
- * Converts an error for the log. Databases and mail servers repeat values and email addresses in errors, so these are
- * removed.
+ * Converts an error for the log. Databases and mail servers put values and email addresses into their error messages,
+ * so these are removed.
  */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? redactContacts(error) : { type: typeof error };
@@ -40,7 +43,7 @@ function serializeError(error: unknown): unknown {
   return { type, message: clean(message), stack: clean(stack), code, constraint, table };
 }
 
-/** Removes email addresses and phone numbers from a text. */
+/** Replaces email addresses and phone numbers in a text. */
 const redactContacts = (text: string): string =>
   text
     .replace(/[^\s<>"'(/:]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, "…@…")

@@ -15,7 +15,7 @@ import type { ServerEnv } from "./server-env.ts";
 import { respondToOutage } from "./service-unavailable.ts";
 import { stripTrackingAndForeignCookies } from "./strip-tracking.ts";
 
-/** Lists the middleware of every request. The first one is the outermost. */
+/** Lists the middleware of every request, from the outermost to the innermost. */
 export const listRequestMiddleware = ({
   config,
   development,
@@ -39,7 +39,7 @@ export const listRequestMiddleware = ({
   routePublicReadsToReplica,
 ];
 
-/** Lists the middleware of pages. It runs after all other routes, so API requests never reach it. */
+/** Lists the middleware of pages. It runs only when no other route matches, so API requests never reach it. */
 export const listPageMiddleware = (context: AppContext, pages: PageRenderer): MiddlewareHandler<ServerEnv>[] => [
   limitFormSizeByPath(pages),
   receiveImportUploads(context, pages),

@@ -6,8 +6,8 @@ const pool = Buffer.alloc(NONCE_BYTES * 256);
 let used = pool.length;
 
 /**
- * Creates a nonce in base64. Random bytes are generated in advance, because generating them one by one took a twentieth
- * of the time of a cached page.
+ * Creates a nonce in base64. Random bytes are generated in advance for many nonces. Generating them one by one takes
+ * a twentieth of the time of a cached page.
  */
 export function createNonce(): string {
   if (used === pool.length) {

@@ -5,8 +5,9 @@ import { openDatabase } from "#db/open-database.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Opens the database that the settings describe. Errors that a setting causes become a ConfigError with one line. All
- * other errors are thrown unchanged. `withoutTimeout` is for migrations and imports.
+ * Opens the database that the settings describe. An error that a setting causes becomes a ConfigError of one line,
+ * and any other error is thrown unchanged. `withoutTimeout` turns off the statement timeout, for migrations and
+ * imports.
  */
 export async function openDatabaseFromConfig(config: Config, { withoutTimeout = false } = {}): Promise<Database> {
   let database: Database;

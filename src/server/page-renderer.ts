@@ -25,13 +25,13 @@ import { replaceUndecodablePath } from "./request-path.ts";
 import type { AppRequest } from "./server-env.ts";
 
 type RenderOptions = {
-  /** Status of the refused request, which the error page shows. */
+  /** Status with which the request was refused. The page shows the corresponding error. */
   refusedStatus?: number;
   uploadedFile?: UploadedImportFile | undefined;
   cachePage?: CachePage;
 };
 
-/** Renders pages with React Router. Responses of refused requests become error pages for browsers. */
+/** Renders pages with React Router. For browsers, refused requests become error pages. */
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 /** Creates the renderer of all pages. */
@@ -39,7 +39,7 @@ export function createPageRenderer(context: AppContext) {
   const { config, db, auth, stores, importFiles, wakeImports, secret, clock, development, getAddress, log } = context;
   const handlePage = createRequestHandler(instrumentServerBuild(build, context.observability), import.meta.env.MODE);
 
-  /** Renders the page of a path that contains no prefix of a header variant. */
+  /** Renders the page of a URL without the path prefix of a header variant. */
   function renderRoute(
     c: AppRequest,
     request: Request,
@@ -84,8 +84,8 @@ export function createPageRenderer(context: AppContext) {
   }
 
   /**
-   * Renders an error response as a page for browsers. Such responses come from form actions, cross-site checks and size
-   * limits.
+   * Renders an error page in place of an error response, for browsers. Such responses come from form actions,
+   * cross-site checks and size limits.
    */
   async function renderRefusal(
     c: AppRequest,
@@ -100,8 +100,8 @@ export function createPageRenderer(context: AppContext) {
   }
 
   /**
-   * Renders the page of a request. A path prefix may select a variant of the visible page header. It is removed before
-   * rendering and added back to redirects.
+   * Renders the page of a request. A path prefix may select a variant of the page header (RT-18). The prefix is
+   * removed before rendering and added to redirects afterwards.
    */
   async function renderPage(c: AppRequest, request: Request, options: RenderOptions = {}): Promise<Response> {
     const url = new URL(request.url);

@@ -2,12 +2,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createErrorPageRequest } from "./error-pages.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Maximum number of segments in a path. It is twice the depth of the deepest page. */
+/** Maximum number of segments in a path. It is twice that of the deepest page. */
 const MAX_PATH_DEPTH = 24;
 
 /**
- * Checks whether a path has more segments than any page. The router's work grows with the square of their number: four
- * thousand would block the server for ten seconds.
+ * Returns whether a path has more segments than any page. The router's work grows with the square of the number of
+ * segments. With four thousand segments it would block the server for ten seconds.
  */
 export function exceedsPathDepth(pathname: string): boolean {
   let steps = 0;
@@ -18,25 +18,25 @@ export function exceedsPathDepth(pathname: string): boolean {
   return false;
 }
 
-/** Returns a short path that belongs to no page: one for pages, another for page data. */
+/** Returns a short path that belongs to no page: `/404.data` for page data, otherwise `/404`. */
 export const getNotFoundPath = (pathname: string): string => (pathname.endsWith(".data") ? "/404.data" : "/404");
 
 /**
- * Maximum number of paths in a manifest request, at about twenty characters per path. More would not fit into its
- * address.
+ * Maximum number of paths in a manifest request, at about twenty characters per path. More paths would not fit into a
+ * URL.
  */
 const MAX_MANIFEST_PATHS = 400;
 
 /**
- * Checks whether a manifest request contains more paths than a page has links. The router compares every path with all
- * routes.
+ * Returns whether a request for the router's manifest names more paths than a page has links. The router compares
+ * every path with all routes.
  */
 export const exceedsManifestPathLimit = (pathname: string, paths: string | null): boolean =>
   pathname.endsWith("/__manifest") && (paths?.split(",", MAX_MANIFEST_PATHS + 1).length ?? 0) > MAX_MANIFEST_PATHS;
 
 /**
- * Creates middleware against expensive paths. Too deep paths get the not-found page, manifest requests with too many
- * paths get 400.
+ * Creates middleware that protects the router from expensive paths. A path with too many segments gets the not-found
+ * page. A manifest request with too many paths gets 400.
  */
 export const limitPathDepth =
   (renderPage: (c: Context<ServerEnv>, request: Request) => Promise<Response>): MiddlewareHandler<ServerEnv> =>

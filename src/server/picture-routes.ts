@@ -4,7 +4,7 @@ import { isVariantFileName } from "#domain/media/picture-variants.ts";
 import type { Logger } from "./log.ts";
 
 /**
- * Responds with an uploaded picture. The content behind a file name never changes, so browsers may cache the picture
+ * Responds with an uploaded picture. The content of a file name never changes, so browsers may cache the picture
  * forever.
  */
 async function respondPicture(c: Context, store: PictureStore, file: string, log: Logger): Promise<Response> {

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Seconds for which prefetched page data is valid: from hovering over a link to the click. */
+/** Time in seconds for which prefetched page data may be used: from hovering over a link to the click. */
 const PREFETCH_MAX_AGE_SECONDS = 10;
 
 /**
- * Creates middleware that lets browsers use prefetched page data for a few seconds. All other responses stay uncached,
- * and so do those that set a cookie (such as a flash message).
+ * Creates middleware that lets browsers use prefetched page data for a few seconds. It does not change other
+ * responses, nor responses that set a cookie, such as a flash message.
  */
 export const setPrefetchCacheControl = (): MiddlewareHandler => async (c, next) => {
   await next();

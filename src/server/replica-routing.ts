@@ -3,7 +3,7 @@ import { withReplicaReads } from "#db/query-routing.ts";
 import { parsePreferenceCookies } from "./page-cache/page-key.ts";
 import { getPagePath } from "./request-path.ts";
 
-/** Paths of pages that are the same for everybody. Pages to which mails link are not included. */
+/** Matches the paths of pages that are the same for everybody. Pages that mails link to are not among them. */
 const publicPagePaths = new RegExp(
   `^/(?:|${[
     "shop(?:/(?:CarForSale|suggestions|counts|recent|find|finder))?",
@@ -20,7 +20,7 @@ const publicPagePaths = new RegExp(
 const publicApiPaths =
   /^\/api\/v1\/(?:products|categories|features|brands|makes|countries|cities|currencies|languages|vehicles|suggestions|blog|rental-units)(?:\/.*)?$/;
 
-/** Checks whether a request reads a public page, and the visitor has no personal state such as a session or cart. */
+/** Returns whether a request reads a public page and its visitor has no personal state, such as a session or a cart. */
 export function isPublicRead(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (request.headers.has("authorization") || parsePreferenceCookies(request) === undefined) return false;
@@ -28,6 +28,9 @@ export function isPublicRead(request: Request): boolean {
   return publicPagePaths.test(path) || publicApiPaths.test(path);
 }
 
-/** Middleware that lets public reads use replicas. All other requests read from the primary (decision 13). */
+/**
+ * Middleware that lets public reads use replicas. All other requests read from the primary
+ * (docs/decisions/0013-read-replicas.md).
+ */
 export const routePublicReadsToReplica: MiddlewareHandler = (c, next) =>
   isPublicRead(c.req.raw) ? withReplicaReads(next) : next();

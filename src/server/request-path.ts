@@ -6,8 +6,8 @@ export const getPagePath = (pathname: string): string =>
   stripHeaderPrefix(pathname, parseHeaderVariant(pathname) ?? defaultHeaderVariant).replace(/\.data$/, "");
 
 /**
- * Changes the path of a request that is invalid UTF-8 or contains NUL to one that belongs to no page. The response is
- * then 404 instead of an error.
+ * Replaces a path that is invalid UTF-8 or contains NUL by one that belongs to no page. The response is then 404
+ * instead of 500.
  */
 export function replaceUndecodablePath(request: Request): Request {
   const url = new URL(request.url);
@@ -20,8 +20,8 @@ export function replaceUndecodablePath(request: Request): Request {
 }
 
 /**
- * Redirects (308) paths that begin with several slashes, also after the prefix of a header variant. On a page at
- * //other.example, relative links would lead to that host.
+ * Redirects paths that begin with several slashes (308), also behind the prefix of a header variant. Browsers would
+ * resolve relative links on a page with the path `//other.example` to that host.
  */
 export const collapseLeadingSlashes: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

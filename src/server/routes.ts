@@ -31,7 +31,7 @@ export function addApiRoutes(app: Hono<ServerEnv>, context: AppContext): void {
   app.route("/custom", createCustomApi(services, readLanguage));
 }
 
-/** Adds the routes of pages. They answer every path that no other route answers. */
+/** Adds the routes of pages. They handle every path that no earlier route handles. */
 export function addPageRoutes(app: Hono<ServerEnv>, context: AppContext, pages: PageRenderer): void {
   app.all(
     "*",

@@ -29,12 +29,13 @@ const deniedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Value of the HSTS header. Two years are required for the preload lists of browsers. */
+/** Value of the HSTS header. The preload lists of browsers require a long duration; this is two years. */
 const HSTS_VALUE = "max-age=63072000; includeSubDomains";
 
 /**
- * Creates middleware that sets the security headers of all responses. Scripts run only with the nonce of the request or
- * by a hash. `style` attributes are allowed, for colours that the server renders, but `style` elements are not.
+ * Creates middleware that sets the security headers of all responses. Scripts run only with the nonce of the request
+ * or by their hash. `style` attributes are allowed, because the server renders colours with them, but `style`
+ * elements are not.
  */
 export const setSecurityHeaders = ({
   development,
@@ -44,9 +45,9 @@ export const setSecurityHeaders = ({
 }: {
   development: boolean;
   https: boolean;
-  /** Whether apps with other origins may embed pictures of this site. */
+  /** Whether pages of other origins may embed pictures of this site, such as web views of apps. */
   allowsCrossOriginPictures: boolean;
-  /** Origins from which listings may embed pictures. Undefined allows all https origins. */
+  /** Origins from which listings may embed pictures. If undefined, all https origins are allowed. */
   pictureOrigins: readonly string[] | undefined;
 }): MiddlewareHandler<ServerEnv> => {
   // `blob:` is needed for previews of pictures in messages that are being sent.

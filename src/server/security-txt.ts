@@ -3,7 +3,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Config } from "./config.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Time for which the file is valid. Contacts change, so readers must fetch it again. */
+/** Time for which the file is valid, in milliseconds. Contacts change, so readers must fetch the file again. */
 const VALIDITY_MS = 180 * DAY_MS;
 
 /** Responds to `/.well-known/security.txt` (RFC 9116) with the contact for security reports. */

@@ -45,7 +45,7 @@ import { WriteProbe } from "./write-probe.ts";
 /** Maximum time that running requests get during a shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Function that attaches the application to the server before the server listens. */
+/** Attaches the application to the HTTP server. Called before the server listens. */
 type AttachApp = (server: Server, services: AppServices) => Promise<void> | void;
 
 export type ServeOptions = { development?: boolean };
@@ -92,7 +92,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   const { db } = database;
   const logFailure = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const mailJob = startMailJob(config, database, log);
-  /** What jobs need that send mails with links to the site. */
+  /** Context for jobs that send mails with links to the site. */
   const mailing = {
     db,
     clock: getSystemTime,

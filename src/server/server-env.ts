@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 import type { OutageResource } from "#kernel/outage.ts";
 
-/** State that middleware sets on a request. */
+/** Values that middleware stores in the context of a request. */
 export type ServerEnv = {
   Variables: {
     requestId: string;
     nonce: string;
-    /** Id of the account that sends the request, once known. */
+    /** Id of the account that sends the request. Undefined until the session is loaded, and for guests. */
     accountId?: number | undefined;
-    /** CSP hashes of the inline scripts in a cached page. They replace the nonce. */
+    /**
+     * CSP hashes of the inline scripts in a cached page. The Content-Security-Policy then contains them instead of
+     * the nonce.
+     */
     inline?: readonly string[];
     /** Resource whose outage made the request fail, such as the database or the disk. */
     outage?: OutageResource | undefined;
@@ -17,5 +20,5 @@ export type ServerEnv = {
   };
 };
 
-/** Request to the HTTP application. */
+/** Context of a request to the HTTP application. */
 export type AppRequest = Context<ServerEnv>;

@@ -9,13 +9,13 @@ import type { ActiveRequest } from "./observability/observability.ts";
 import { readLanguage } from "./request-language.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/**
- * Seconds in the Retry-After header, by outage. A database is usually back soon, but people have to free space on a
- * disk.
- */
+/** Seconds in the Retry-After header, by reason. A database is usually back soon, but a full disk needs a person. */
 const RETRY_AFTER_SECONDS: Record<OutageReason, number> = { database: 5, disk: 60, busy: 2, network: 2 };
 
-/** Replaces a 500 response by 503 or 507 with Retry-After, if the database did not respond or a disk was full. */
+/**
+ * Creates middleware that replaces a 500 response by 503 if the database did not respond, and by 507 if a disk was
+ * full. The response has a Retry-After header.
+ */
 export function respondToOutage(requests: AsyncLocalStorage<ActiveRequest>): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next();
@@ -27,8 +27,8 @@ export function respondToOutage(requests: AsyncLocalStorage<ActiveRequest>): Mid
 }
 
 /**
- * Returns the resource whose outage made a request fail, or undefined. The thrown error may be wrapped or missing, so
- * the outage recorded by a failed statement is used too.
+ * Returns the resource whose outage made a request fail. Undefined if there was no outage. The error may be wrapped
+ * or may have been caught, so an outage that a failed statement has recorded counts too.
  */
 export const getOutage = (
   c: Context<ServerEnv>,
@@ -36,7 +36,7 @@ export const getOutage = (
 ): OutageResource | undefined =>
   (c.error && detectOutage(c.error)) ?? c.get("outage") ?? requests.getStore()?.failure?.outage;
 
-/** Creates the response for an outage. The status is 507 for a full disk, otherwise 503. */
+/** Creates the response for an outage: 507 for a full disk, otherwise 503. */
 export function respondUnavailable(c: Context<ServerEnv>, reason: OutageReason): Response {
   const status = reason === "disk" ? 507 : 503;
   const seconds = RETRY_AFTER_SECONDS[reason];
@@ -58,13 +58,13 @@ type Refusal = {
   headers?: Record<string, string>;
   createProblem: (language: Language) => object;
   text: string;
-  /** Query of the address that the error page links to. */
+  /** Query string of the link on the error page that tries again. */
   search: string;
 };
 
 /**
- * Creates the response to a request that no route can answer: a problem document for the API, plain text for programs,
- * a page for browsers.
+ * Creates the response to a request that is refused because of an outage, overload or too many query parameters. The
+ * API gets a problem document, browsers get a page, and other programs get plain text.
  */
 export function respondRefused(
   c: Context<ServerEnv>,

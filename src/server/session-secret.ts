@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Returns the secret that signs sessions and links in mails. Without the setting, a secret is generated at the first
- * start and stored in the data folder, where only the user of the server can read it. Several servers need the setting
- * to share a secret.
+ * Returns the secret that signs sessions and links in mails. If it is not configured, generates one at the first
+ * start. It is stored in the data folder, where only the operating system user of the server can read it. Several
+ * servers must be configured with the same secret.
  */
 export function getSessionSecret({ sessionSecret, dataDir }: Pick<Config, "sessionSecret" | "dataDir">): string {
   if (sessionSecret) return sessionSecret;

@@ -3,12 +3,12 @@ import { z } from "zod";
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 
-/** Schema of an email address: "name@example.com" or "Name <name@example.com>". */
+/** Creates the schema of an email address: "name@example.com" or "Name <name@example.com>". */
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
 
 /**
- * Checks whether a text is an origin. Accepts origins of app web views such as "capacitor://localhost" too, which the
- * URL class does not parse.
+ * Returns whether a text is an origin. Origins of web views in apps, such as "capacitor://localhost", are accepted
+ * too. The URL class has no origin for them.
  */
 const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 
@@ -21,9 +21,7 @@ const connectionsSchema = z.coerce.number("must be a number of connections").int
 const millisecondsSchema = (min: number, max: number) =>
   z.coerce.number("must be a number of milliseconds").int().min(min).max(max);
 
-/**
- * Schema of all settings, by name of the environment variable. docs/reference/settings.md contains the descriptions.
- */
+/** Schema of all settings, by name of the environment variable. docs/reference/settings.md describes them. */
 export const settingsSchema = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)).describe(
     "Port that the server listens on; 0 picks a free port.",
@@ -180,8 +178,8 @@ export const secretSettings: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of settings whose value can be in a file: the variable `…_FILE` contains its path. Docker and Kubernetes
- * provide secrets in this way.
+ * Names of settings that can be read from a file, whose path is in the variable `NAME_FILE`. Docker and Kubernetes
+ * pass secrets in this way.
  */
 export const fileSettings = [
   "SESSION_SECRET",
@@ -193,7 +191,7 @@ export const fileSettings = [
 ] as const;
 
 /**
- * Current name of each renamed setting, by its former name. A former name still works for one release and logs a
+ * Current name of each renamed setting, by its former name. A former name works for one more release and logs a
  * warning.
  */
 export const renamedSettings = {

@@ -17,7 +17,7 @@ const defaultIcons = [
 ];
 
 /**
- * Loads the settings of the site now and after each change, so that mails and jobs know the name of the site without a
+ * Loads the site settings now and after each change. Mails and jobs can then use the name of the site without a
  * query.
  */
 export function keepSiteSettingsLoaded(db: Db, log: Logger): void {
@@ -32,7 +32,7 @@ export function keepSiteSettingsLoaded(db: Db, log: Logger): void {
 
 type SiteFiles = { config: Pick<Config, "publicUrl" | "port">; db: Db };
 
-/** Adds the routes for the web app manifest, the address of the site (AP-01) and the messages of the site (AP-02). */
+/** Adds the routes of the web app manifest, the URL of the site (AP-01) and the messages of the site (AP-02). */
 export function addSiteFileRoutes(app: Hono<ServerEnv>, { config, db }: SiteFiles): void {
   app.get("/site.webmanifest", async (c) => respondManifest(c, await getSiteSettings(db)));
   app.get("/assets/config.json", (c) => c.json({ BaseUrl: getPublicOrigin(config, c.req.raw) }));
@@ -45,7 +45,7 @@ export function addSiteFileRoutes(app: Hono<ServerEnv>, { config, db }: SiteFile
   });
 }
 
-/** Responds with the web app manifest, which contains name and icons of the installed site. */
+/** Responds with the web app manifest. It contains the name and the icons for an installed site. */
 function respondManifest(c: Context, { name, logo, defaultLanguage }: SiteProfile): Response {
   const otherName = defaultLanguage === "ar" ? name.en : name.ar;
   const ownName = pickByLanguage(name, defaultLanguage);

@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a server that answers after reading the whole request, and connects to it. */
+/** Starts a server that responds after reading the whole request, and connects to it. */
 async function connected() {
   const server = createServer((request, response) => request.resume().on("end", () => response.end("done")));
   servers.push(server);

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Time and size limits for requests. Normal clients send their headers at once, but large uploads may take half an
- * hour.
+ * Time limits (ms) and size limits (bytes) for requests. Normal clients send their headers at once, but a large
+ * upload may take half an hour.
  */
 export const clientLimits: ServerOptions = {
   maxHeaderSize: 32_768,
@@ -11,20 +11,23 @@ export const clientLimits: ServerOptions = {
   requestTimeout: 30 * 60_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Maximum number of open connections. Each one uses a file descriptor and some kilobytes of memory. */
+/** Maximum number of open connections. Each uses a file descriptor and some kilobytes of memory. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Milliseconds between two checks, and milliseconds within which a connection must transfer enough bytes. */
+/**
+ * Times in milliseconds. `look` is the interval between two checks. `window` is the period over which the transfer
+ * rate of a connection is measured.
+ */
 const checkTimes = { look: 2_000, window: 10_000 };
 /**
- * Maximum number of requests on a connection that wait for their response. Browsers and proxies send one after another.
- * Many pipelined requests would fill the memory.
+ * Maximum number of requests on one connection that wait for their response. Browsers and proxies send one request
+ * after another. Many pipelined requests would fill the memory.
  */
 const MAX_PIPELINED_REQUESTS = 8;
 
 /**
- * Minimum transfer rate in bytes per second. Even the slowest phone line is faster, so slower clients are gone or
- * hostile.
+ * Minimum transfer rate in bytes per second. Even the slowest phone connection is faster, so slower clients are
+ * disconnected or hostile.
  */
 const MIN_BYTES_PER_SECOND = 300;
 
@@ -32,10 +35,10 @@ type ConnectionProgress = {
   startedAt: number;
   received: number;
   sent: number;
-  /** Whether data waited to be sent when the window began. */
+  /** Whether data was waiting to be sent when the measured period began. */
   hadPendingOutput: boolean;
   request: IncomingMessage | undefined;
-  /** Number of requests without a response. */
+  /** Number of requests on the connection without a response. */
   openRequests: number;
 };
 
@@ -83,7 +86,10 @@ const startProgress = (socket: Socket, request?: IncomingMessage): ConnectionPro
   openRequests: 0,
 });
 
-/** Returns the number of bytes that have left the process. `bytesWritten` also includes data in the buffer. */
+/**
+ * Returns the number of bytes that have left the process. `bytesWritten` also counts data that is still in the
+ * buffer.
+ */
 const getSentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 function isTooSlow(

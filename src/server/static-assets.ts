@@ -13,8 +13,8 @@ const DAY_SECONDS = 86_400;
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
 /**
- * Wraps the application so that the built files are served first. They were compressed by the build. All other requests
- * go to the application.
+ * Wraps the application so that built files are served first, in the compressed form that the build has created. All
+ * other requests go to the application.
  */
 export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv> {
   const clientFolder = resolveFromProjectRoot("build/client");
@@ -44,8 +44,8 @@ export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv>
 }
 
 /**
- * Serves browser scripts from memory, which takes about five megabytes including all encodings. Each file is read only
- * once, because opening and closing a file costs more than sending it.
+ * Serves the browser's scripts from memory, which takes about 5 MB with all encodings. Each file is read once,
+ * because opening and closing a file costs more than sending it.
  */
 function serveFromMemory(client: string, names: ReadonlySet<string>): MiddlewareHandler {
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

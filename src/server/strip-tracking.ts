@@ -3,8 +3,8 @@ import { filterOwnCookies } from "#kernel/cookie.ts";
 import { stripTrackingParams } from "#kernel/tracking-params.ts";
 
 /**
- * Middleware that removes foreign cookies and tracking parameters from requests (decision 10), so that no response
- * depends on them. Parameters are removed only from GET and HEAD requests.
+ * Middleware that removes foreign cookies and tracking parameters from requests (docs/decisions/0010-page-cache.md),
+ * so that no response depends on them. Parameters are removed only from GET and HEAD requests.
  */
 export const stripTrackingAndForeignCookies: MiddlewareHandler = (c, next) => {
   const { headers, method, url } = c.req.raw;

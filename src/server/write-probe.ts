@@ -6,15 +6,17 @@ import { detectOutage } from "#kernel/outage.ts";
 /** Reason why the database does not accept writes: the disk is full, data is damaged, or no write has succeeded. */
 export type WriteFault = "disk full" | "damaged data" | "no writes";
 
-/** Milliseconds for which the result of a successful or a failed probe is used. */
+/**
+ * Time in milliseconds for which the result of a successful probe is used. `FAILURE_TTL_MS` applies to a failed one.
+ */
 const SUCCESS_TTL_MS = 5_000;
 const FAILURE_TTL_MS = 1_000;
-/** Milliseconds for which damaged data, found by a statement, counts as a fault. */
+/** Time in milliseconds for which the database counts as faulty after a statement has found damaged data. */
 const DAMAGE_TTL_MS = 60_000;
 
 /**
- * Checks whether the database accepts writes, by writing and committing one row. A result is used for some seconds, and
- * concurrent callers share one probe. A later probe notices when the fault is over.
+ * Checks whether the database accepts writes, by writing one row and committing it. A result is used for some
+ * seconds, and concurrent callers share one probe. A later probe finds out when the fault is over.
  */
 export class WriteProbe {
   readonly #db: Db;
@@ -31,12 +33,14 @@ export class WriteProbe {
     this.#onFault = options.onFault ?? (() => {});
   }
 
-  /** Records a statement that failed. Damaged data then counts as a fault for a minute. */
+  /**
+   * Records the error of a failed statement. If it reports damaged data, the database counts as faulty for a minute.
+   */
   recordFailure(error: unknown): void {
     if (isDatabaseDamage(error)) this.#damagedAt = this.#now();
   }
 
-  /** Returns the reason why the database does not accept writes, or undefined if it does. */
+  /** Returns the reason why the database does not accept writes. Undefined if it does. */
   async findFault(): Promise<WriteFault | undefined> {
     if (this.#now() >= this.#checkedUntil) {
       this.#checking ??= this.#check().finally(() => {
