@@ -24,16 +24,17 @@ import type { LegacyFields } from "./legacy-fields.ts";
 import { respondWithFieldErrors } from "./responses.ts";
 
 /**
- * Advertisements in the format of the first server (EN-02). Only this file contains the names and codes of that format.
+ * Advertisements in the format of the legacy app's first server (EN-02). Only this file contains the names and codes
+ * of that format.
  */
 
 const newAdvertisement = { code: 53, en: "New Adv", ar: "إعلان جديد" };
-/** Code of pictures in the media list (CN-05). */
+/** Code for pictures in the list of media (CN-05). */
 const PICTURE_MEDIA_TYPE = 23;
 /** Returns the legacy code for the type of a seller's account (RO-02). */
 const getAccountTypeCode = (type: SellerType) => legacyPersonTypes[type === "personal" ? "member" : type];
 
-/** Formats the age of an advertisement at `now`, such as "3 days ago". */
+/** Formats how long ago an advertisement was created, such as "3 days ago". */
 function formatAge(since: Date, now: Date, language: Language): string {
   const { unit, count } = calculateAge(now, since);
   return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`).format(-count, unit);
@@ -45,7 +46,7 @@ type InfoMember = {
   MemberValue: string | null;
   ArConstantName: string | null;
   EnConstantName: string | null;
-  /** Id of a value that was chosen from a list. Null for other values. */
+  /** Id of a value that was chosen from a list. Null for a value that was typed. */
   DbConstCode: number | null;
 };
 
@@ -63,9 +64,7 @@ function toInfoMember(
   };
 }
 
-/**
- * Key of the feature for each field of the info block. The misspelled "ManfacturingDate" belongs to the legacy format.
- */
+/** Feature key by field of the info block. The misspelling "ManfacturingDate" is part of the legacy format. */
 const infoFeatureKeys = {
   Color: "color",
   CarEngineCapacity: "engine",
@@ -156,8 +155,8 @@ function presentAdvertisement(
 }
 
 /**
- * Handles `get_advertisements`: responds with one page of active advertisements, newest first. Pages after the last one
- * are empty. Phone numbers are empty strings once the viewer exceeds the hourly limit (`countPhoneReveals`).
+ * Handles `get_advertisements`: responds with one page of active advertisements, newest first. Pages past the last
+ * one are empty. Phone numbers are empty strings once the reader has exceeded the hourly limit (`countPhoneReveals`).
  */
 export async function getAdvertisements(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const { db, clock, getOrigin } = services;

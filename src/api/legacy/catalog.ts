@@ -11,7 +11,7 @@ import { toLegacyTitles } from "./items.ts";
 import { type LegacyFields, parseQueryFields, parseRequestFields } from "./legacy-fields.ts";
 import { respondWithFieldErrors } from "./responses.ts";
 
-/** Routes of the legacy API that read the catalog. Everybody may call them. */
+/** Routes of the legacy API that read the catalog. They need no session. */
 
 const presentFeature = ({ id, key, type, name, unit }: Feature, language: Language) => ({
   id,
@@ -22,7 +22,7 @@ const presentFeature = ({ id, key, type, name, unit }: Feature, language: Langua
   unit: unit ? pickTranslation(unit, language).text : null,
 });
 
-/** Lists the values of a feature in their order. With `id`, lists only the value with this id. */
+/** Lists the values of a feature in their display order, or the single value with the given id. */
 export async function listFeatureValueRecords(db: Db, language: Language, by: { featureId: number } | { id: number }) {
   const [column, id] = "id" in by ? (["id", by.id] as const) : (["feature_id", by.featureId] as const);
   const rows = await db
@@ -46,7 +46,7 @@ export async function listFeatureValueRecords(db: Db, language: Language, by: { 
   });
 }
 
-/** Lists all categories without nesting (EN-08). `parent_id` of each gives the tree. */
+/** Lists all categories in one flat list (EN-08). The `parent_id` of each category gives the tree. */
 export async function listCategoryRecords(db: Db, language: Language) {
   const [{ categories }, facets] = await Promise.all([getCatalog(db), getCachedFacets(db, createEmptyCriteria())]);
   const countItems = (category: Category) =>
@@ -83,8 +83,8 @@ const respondWithConditionError = (c: ApiContext, fields: LegacyFields, name: st
 };
 
 /**
- * Registers the GET routes of AP-05 to AP-08. A `condition` in the query must have one of two fixed forms. Everything
- * else is rejected and never executed as SQL.
+ * Registers the GET routes of AP-05 to AP-08. A `condition` in the query must have one of two fixed forms. Any other
+ * condition is rejected; none is ever executed as SQL.
  */
 export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServices): void {
   api.get("/feature.php", async (c) => {

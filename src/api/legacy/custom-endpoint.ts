@@ -6,7 +6,7 @@ import { getItemDetails, searchItems } from "./items.ts";
 import { type LegacyFields, parseRequestFields } from "./legacy-fields.ts";
 import { rejectOtherMethods } from "./responses.ts";
 
-/** Functions by `function_name` in the request body. None of them writes. */
+/** Functions of the endpoint, by the `function_name` in the request body. They only read. */
 const endpointFunctions: Record<
   string,
   (c: ApiContext, fields: LegacyFields, services: ApiServices) => Promise<Response>
@@ -16,7 +16,7 @@ const endpointFunctions: Record<
   get_advertisements: getAdvertisements,
 };
 
-/** Registers AP-03, the generic endpoint for reading with POST. */
+/** Registers the generic endpoint (AP-03), which reads with POST requests. */
 export function registerCustomEndpoint(custom: Hono<ApiEnv>, services: ApiServices): void {
   custom.post("/api.php", async (c) => {
     const parsed = await parseRequestFields(c);

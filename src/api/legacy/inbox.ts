@@ -40,9 +40,7 @@ function presentTopic(topic: ConversationTopic) {
   };
 }
 
-/**
- * Presents the amount of an offer in the currency of the offer, because buyer and seller agree on exactly this amount.
- */
+/** Presents the amount of an offer in its own currency, because buyer and seller agree on exactly this amount. */
 const presentAmount = (money: Money | null, decimals: (currency: string) => number) => ({
   amount: money && money.minor / 10 ** decimals(money.currency),
   currency: money?.currency ?? null,

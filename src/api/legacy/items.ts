@@ -22,7 +22,7 @@ import { formatWaitMessage, respondWithProblem } from "../v1/problem-response.ts
 import type { LegacyFields } from "./legacy-fields.ts";
 import { getSessionAccount, requirePerson, respondWithFieldErrors } from "./responses.ts";
 
-/** Listing statuses by which legacy apps may filter (CN-05). */
+/** Listing statuses that legacy apps may filter by (CN-05). */
 export const legacyItemStatuses = ["active"] as const;
 const MAX_KEYWORDS_LENGTH = 200;
 const DEFAULT_LIMIT = 16;
@@ -30,8 +30,8 @@ const MAX_LIMIT = 100;
 const MAX_PAGE = 100_000;
 
 /**
- * Returns a name as the fields `title` (Arabic) and `title_eng` (English, QV-01). A missing language gets the text of
- * the other one.
+ * Returns a name as the fields `title` (Arabic) and `title_eng` (English, QV-01). Where one language is missing, both
+ * fields have the other one.
  */
 export const toLegacyTitles = (name: LocalizedText) => ({
   title: pickTranslation(name, "ar").text,
@@ -39,14 +39,15 @@ export const toLegacyTitles = (name: LocalizedText) => ({
 });
 
 /**
- * Checks whether the app requests prices in the listing's own currency. `currency` is in the body or the query string.
+ * Returns whether the app asks for prices in the listing's own currency. The field `currency` can be in the body or
+ * in the query string.
  */
 export const isOwnCurrencyRequested = (c: ApiContext, fields: LegacyFields): boolean =>
   (fields.getValue("currency") ?? c.req.query("currency")) === "own";
 
 /**
- * Presents a price as a number, or null for "price on request". Converts the price to the base currency (rate 1), or
- * with `own` keeps the currency of the listing.
+ * Presents a price as a number, or null for a price on request. Converts the price to the base currency, or keeps the
+ * listing's currency with `own`.
  */
 export function presentLegacyPrice(
   price: Money | null,
@@ -118,7 +119,7 @@ export async function searchItems(c: ApiContext, fields: LegacyFields, services:
   });
 }
 
-/** Searches listings with the query parser of the shop pages. Empty keywords find nothing (VL-05). */
+/** Searches listings with the same query parser as the pages. Empty keywords find nothing (VL-05). */
 async function searchByKeywords(
   keywords: string,
   { page, limit }: ReturnType<typeof parseLegacyPage>,

@@ -12,10 +12,10 @@ import { registerLegacyInboxRoutes } from "./inbox.ts";
 import { registerLegacyPersonRoutes } from "./person.ts";
 import { convertProblemsToLegacyErrors } from "./responses.ts";
 
-/** Function that determines the language of a request, in the same way for pages and API. */
+/** Determines the language of a request. Pages and API use the same function. */
 type LanguageResolver = (request: Request) => ApiEnv["Variables"]["language"];
 
-/** Paths that require a session for every method except GET. */
+/** Paths that require a session, except for GET requests. */
 const sessionPaths = [
   "/favorites.php",
   "/person.php",
@@ -25,12 +25,12 @@ const sessionPaths = [
   "/category_feature.php",
   "/inbox.php",
 ];
-/** Paths that never change data, not even with POST. They need no CSRF token. */
+/** Paths that never change data, even with POST requests. Such requests need no CSRF token. */
 const readOnlyPaths = ["/get_category_features_details"];
 
 /**
- * Creates the legacy endpoints under /api. Only this folder contains legacy names and codes. The handlers call the same
- * domain commands as the current API.
+ * Creates the legacy endpoints under /api. Only this folder contains legacy names and codes. The handlers call the
+ * same domain commands as `/api/v1`.
  */
 export function createLegacyApi(services: ApiServices, resolveLanguage: LanguageResolver): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();

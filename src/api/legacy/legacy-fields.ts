@@ -2,12 +2,12 @@ import type { FieldError } from "#kernel/result.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { ApiContext } from "../v1/context.ts";
 
-/** Maximum id that a legacy request can contain. */
+/** Maximum id in a legacy request. Database ids of these tables are 32-bit integers. */
 const MAX_ID = 2_147_483_647;
 
 /**
  * Typed access to the fields of a legacy request. An invalid field never throws: its error is added to `errors`, and
- * the field counts as missing. Numbers and booleans may also be strings, as PHP clients send them.
+ * the field counts as missing. Numbers and booleans may be sent as strings, as PHP clients do.
  */
 export class LegacyFields {
   readonly errors: FieldError[] = [];
@@ -22,7 +22,7 @@ export class LegacyFields {
     return Object.hasOwn(this.#values, name) ? (this.#values[name] ?? undefined) : undefined;
   }
 
-  /** Checks whether a field is present and null, which clears an optional value. */
+  /** Returns whether a field is present with the value null, which clears an optional value. */
   isNull(name: string): boolean {
     return Object.hasOwn(this.#values, name) && this.#values[name] === null;
   }

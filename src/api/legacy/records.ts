@@ -13,7 +13,7 @@ import {
   respondWithLegacyData,
 } from "./responses.ts";
 
-/** Checks that the user is an administrator, then parses the fields of the request. */
+/** Parses the fields of a request after checking that the user is an administrator. Fails if not. */
 export async function parseAdministratorRequest(
   c: ApiContext,
   { db, clock, getOrigin }: ApiServices,
@@ -27,16 +27,16 @@ export async function parseAdministratorRequest(
     : parsed;
 }
 
-/** Describes how the legacy API exposes an admin resource as records. */
+/** Configuration that exposes an admin resource as records of the legacy API. */
 export type LegacyRecordConfig = {
   room: string;
   /** Current name of each field, by its legacy name. */
   names: Readonly<Record<string, string>>;
-  /** Legacy names of fields that can be set only for a new record. */
+  /** Legacy names of the fields that can be set only when a record is created. */
   onlyNew: readonly string[];
   /** Current name of the slug field. A missing slug is derived from the English name. */
   slug: string;
-  /** Default values of a new record, by current field name. */
+  /** Values of a new record for fields that the request leaves out, by current field name. */
   usual: FormValues;
   /** Loads a record in the legacy format. */
   read: (c: ApiContext, id: number) => Promise<Record<string, unknown> | undefined>;

@@ -9,7 +9,10 @@ import { type LegacyFields, parseRequestFields } from "./legacy-fields.ts";
 
 type ProblemBody = { code: string; detail: string; errors?: unknown[] };
 
-/** Converts problem responses to the legacy error format `{ success: false, error: code, message, errors }`. */
+/**
+ * Middleware that converts problem documents to the legacy error format `{ success: false, error: code, message,
+ * errors }`.
+ */
 export const convertProblemsToLegacyErrors: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (!c.res.headers.get("content-type")?.startsWith("application/problem+json")) return;
@@ -20,11 +23,11 @@ export const convertProblemsToLegacyErrors: MiddlewareHandler<ApiEnv> = async (c
 /** Responds with `{ success: true, data }`, the legacy format for a successful change. */
 export const respondWithLegacyData = (c: ApiContext, data: object) => c.json({ success: true, data });
 
-/** Responds 400 `request.invalid` and names every invalid field. */
+/** Responds 400 `request.invalid`, with the errors of all invalid fields. */
 export const respondWithFieldErrors = (c: ApiContext, { errors }: LegacyFields) =>
   respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors: [...errors] });
 
-/** Replaces the field names in a failure by their legacy names. `names` contains the current name by legacy name. */
+/** Replaces the field names in a failure by their legacy names. `names` maps each legacy name to its current name. */
 export function mapErrorsToLegacyNames<F extends Failure>(failureToMap: F, names: Readonly<Record<string, string>>): F {
   const legacyNames = new Map(Object.entries(names).map(([name, ownName]) => [ownName, name]));
   const errors = failureToMap.errors?.map(({ path, code }) => {
@@ -35,7 +38,8 @@ export function mapErrorsToLegacyNames<F extends Failure>(failureToMap: F, names
 }
 
 /**
- * Responds 405 with an Allow header to all other methods of `path`. Call it after registering the routes of the path.
+ * Registers a 405 response with an Allow header for all methods of `path` except `methods`. Call it after registering
+ * the routes of the path.
  */
 export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: string[]): void {
   api.all(path, (c) => {
@@ -48,8 +52,7 @@ export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: 
 export const getSessionAccount = (c: ApiContext): Account | undefined => c.get("session")?.account;
 
 /**
- * Returns the account of the session. Fails if nobody is signed in, or if `person_id` names another account (RO-03,
- * rule 29).
+ * Returns the account of the session. Fails if nobody is signed in, or if `person_id` names another account (RO-03).
  */
 export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Account> {
   const account = getSessionAccount(c);
@@ -59,7 +62,10 @@ export function requirePerson(c: ApiContext, fields: LegacyFields): Result<Accou
   return fields.id("person_id") === account.id ? ok(account) : failure("forbidden", "account.forbidden");
 }
 
-/** Checks the session, then parses the fields of the request. Fails if `person_id` names another account. */
+/**
+ * Parses the fields of a request that needs a session. Fails without a session, or if `person_id` names another
+ * account.
+ */
 export async function parseAuthenticatedRequest(
   c: ApiContext,
 ): Promise<Result<{ person: Account; fields: LegacyFields }>> {
