@@ -6,7 +6,7 @@ const app = new Hono();
 app.use(limitBodySize(10, (c) => c.text("too large", 413)));
 app.all("/", async (c) => c.text(await c.req.text()));
 
-/** A streamed body has no known length. */
+/** Creates a streamed body, whose length is not declared. */
 const createStream = (text: string) =>
   new ReadableStream({
     start(controller) {

@@ -2,9 +2,9 @@ import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 /**
- * Rejects request bodies larger than `maxSize` bytes. GET and HEAD requests pass unchecked. So do requests with an
- * allowed Content-Length, because Node.js reads no more bytes than declared. Bodies of undeclared length are counted
- * while they are read, which costs a tenth of the time of a cached page.
+ * Rejects request bodies larger than `maxSize` bytes. GET and HEAD requests pass unchecked. A body whose
+ * Content-Length is allowed passes too, because Node.js reads no more bytes than declared. A body of undeclared
+ * length is counted while it is read, which costs a tenth of the time of a cached page.
  */
 export function limitBodySize<E extends Env>(
   maxSize: number,

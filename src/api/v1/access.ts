@@ -11,8 +11,8 @@ const guestSecurity = {};
 const sessionSecurity = { session: [] };
 
 /**
- * Creates middleware that rejects bearer tokens without the scope (403). With `isAccountRequired`, also rejects
- * requests without an account (401).
+ * Creates middleware that responds 403 to an access token without the scope. With `isAccountRequired`, also responds
+ * 401 to requests without an account.
  */
 const checkTokenScope =
   (scope: TokenScope, isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
@@ -27,15 +27,19 @@ const checkTokenScope =
   };
 
 /**
- * Options of a route that requires a session, or a token with this scope: `{ ...requireScope("ads:read"), … }`. The
- * requirement is documented in OpenAPI and checked before the request is validated. Handlers then call `requireUser`.
+ * Returns route options that require a session, or an access token with this scope: `{ ...requireScope("ads:read"), …
+ * }`. OpenAPI documents the requirement, and it is checked before the request is validated. Handlers then call
+ * `requireUser`.
  */
 export const requireScope = (scope: TokenScope) => ({
   security: [sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, true),
 });
 
-/** Options of a route for guests and members. An access token must have the scope. Handlers call `getActingAccount`. */
+/**
+ * Returns route options that allow guests and members. An access token must have the scope. Handlers call
+ * `getActingAccount`, which may return undefined.
+ */
 export const allowGuests = (scope: TokenScope) => ({
   security: [guestSecurity, sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, false),
@@ -48,16 +52,18 @@ const rejectTokens =
     return isAccountRequired && !c.get("account") ? respondUnauthenticated(c) : next();
   };
 
-/** Options of a route that requires a session. Tokens are rejected. */
+/** Route options that require a session and reject access tokens. */
 export const sessionOnly = { security: [sessionSecurity] as Security, middleware: rejectTokens(true) };
 
-/** Options of a route for guests and sessions. Tokens are rejected. */
+/** Route options that allow guests and sessions and reject access tokens. */
 export const guestOrSession = {
   security: [guestSecurity, sessionSecurity] as Security,
   middleware: rejectTokens(false),
 };
 
-/** Returns the acting account. Call it only in routes with `requireScope` or `sessionOnly`. */
+/**
+ * Returns the account on whose behalf the request acts. Call it only in routes with `requireScope` or `sessionOnly`.
+ */
 export function requireUser(c: ApiContext): Account {
   const account = c.get("account");
   if (!account) throw new Error("memberOf requires a route that needs a signed-in user");

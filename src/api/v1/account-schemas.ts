@@ -7,9 +7,9 @@ import { languages } from "#kernel/localized-text.ts";
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** API schemas of a member's own data. */
+/** Schemas of a member's own data. */
 
-/** The signed-in user (EN-04). */
+/** Signed-in user (EN-04). */
 export const userSchema = z
   .object({
     id: z.number().int(),
@@ -43,7 +43,7 @@ export const addressSchema = z
   })
   .openapi("Address");
 
-/** Request body for creating or changing an address. */
+/** Request body that creates or changes an address. */
 export const addressBody = z
   .object({
     firstName: createTextSchema(addressMaxLengths.name),

@@ -42,10 +42,10 @@ import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
 import { registerVehicleRoutes } from "./vehicles.ts";
 
-/** Function that determines the language of a request from cookies and headers, in the same way for pages and API. */
+/** Determines the language of a request from its cookies and headers. Pages and API use the same function. */
 export type LanguageResolver = (request: Request) => Language;
 
-/** Creates the REST API under /api/v1 (AP-16). Expects that the server has set `requestId`. */
+/** Creates the REST API under /api/v1 (AP-16). Earlier middleware must have set `requestId`. */
 export function createApi(services: ApiServices, resolveLanguage: LanguageResolver): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook(result, c) {
@@ -142,6 +142,6 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   return api;
 }
 
-/** Returns an error for each query parameter with characters that the database cannot store. */
+/** Returns an error for each query parameter that contains characters which the database cannot store. */
 const findUnstorableParameters = (params: URLSearchParams): FieldError[] =>
   [...params].filter((pair) => !pair.every(isStorableText)).map(([name]) => createUnstorableTextError(name));

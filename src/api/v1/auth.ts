@@ -23,7 +23,7 @@ import {
 } from "./schema-helpers.ts";
 import { clearSessionCookies, getActingAccount, sendSessionCookies, toAccountContext } from "./session.ts";
 
-/** Presents an account (EN-04). `thumbnail_url` is the avatar, under its name in the legacy API. */
+/** Presents an account (EN-04). `thumbnail_url` is the avatar; the name comes from the legacy API. */
 export const presentUser = (account: Account): z.infer<typeof userSchema> => ({
   id: account.id,
   name: account.name,

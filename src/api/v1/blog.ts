@@ -23,7 +23,7 @@ const MAX_SEARCH_LENGTH = 200;
 
 const categorySchema = z.object({ slug: z.string(), name: z.string(), names: localTextSchema }).openapi("PostCategory");
 
-/** Post in the list of blog posts (EN-12). */
+/** Post as it appears in the list of blog posts (EN-12). */
 const postSummarySchema = z
   .object({
     id: z.number().int(),

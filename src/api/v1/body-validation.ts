@@ -4,15 +4,18 @@ import type { FieldError } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
-/** Name of the OpenAPI extension with the body limit of an operation in bytes, if it is higher than the default. */
+/**
+ * Name of the OpenAPI extension with the maximum body size of an operation in bytes. Only operations with a limit
+ * above the default have it.
+ */
 export const BODY_LIMIT_OPENAPI_EXTENSION = "x-largest-body";
-/** Default body limit of an operation, in bytes. */
+/** Default maximum body size of an operation, in bytes. */
 const DEFAULT_MAX_BODY_BYTES = 256 * 1_024;
 /** Maximum depth of nested objects and arrays in a body. */
 const MAX_NESTING_DEPTH = 32;
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
-/** Creates middleware that responds 413 to bodies larger than `maxBytes`, without reading the rest. */
+/** Creates middleware that responds 413 to a body larger than `maxBytes`, without reading the rest. */
 export const limitRequestBody = (maxBytes = DEFAULT_MAX_BODY_BYTES): MiddlewareHandler<ApiEnv> =>
   limitBodySize(maxBytes, (c) => {
     const size = `${Math.round(maxBytes / 1_024).toLocaleString("en")} kB`;
@@ -24,8 +27,8 @@ export const limitRequestBody = (maxBytes = DEFAULT_MAX_BODY_BYTES): MiddlewareH
   });
 
 /**
- * Creates middleware that responds 415 to bodies whose media type is not in `acceptedTypes`, and 400 to invalid or too
- * deeply nested JSON.
+ * Creates middleware that responds 415 to a body whose media type is not in `acceptedTypes`. It responds 400 to JSON
+ * that is invalid or nested too deeply.
  */
 export const validateRequestBody =
   (acceptedTypes: readonly string[]): MiddlewareHandler<ApiEnv> =>
@@ -91,8 +94,8 @@ const notObjectDetails: Record<string, LocalizedText> = {
 };
 
 /**
- * Finds texts that PostgreSQL cannot store because of NUL or a lone surrogate, and checks the nesting depth. Stops
- * after 20 errors.
+ * Finds texts that PostgreSQL cannot store, because they contain NUL or a lone surrogate. Also checks how deeply the
+ * value is nested. Stops after 20 errors.
  */
 function findUnusableTexts(value: object): { errors: FieldError[]; tooDeep: boolean } {
   const errors: FieldError[] = [];
@@ -112,7 +115,7 @@ function findUnusableTexts(value: object): { errors: FieldError[]; tooDeep: bool
   return { errors, tooDeep: false };
 }
 
-/** Checks whether PostgreSQL can store a text, which must not contain NUL or lone surrogates. */
+/** Returns whether PostgreSQL can store a text: it contains neither NUL nor a lone surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /** Creates the field error for a text that PostgreSQL cannot store. */
@@ -122,7 +125,7 @@ export const createUnstorableTextError = (path: string): FieldError => ({
   message: `${path}: contains a NUL or half a character`,
 });
 
-/** Finds the position where a text stops being valid JSON. */
+/** Finds the position at which a text stops being valid JSON. */
 function findJsonErrorPosition(text: string): { line: number; column: number } {
   const isValidPrefix = (length: number): boolean => {
     try {

@@ -12,15 +12,18 @@ import { getActingAccount } from "./session.ts";
 
 export type FoundBooking = { booking: Booking; right: BookingAccessKind; actor: BookingActor };
 
-/** Creates the functions with which routes find, present and change bookings on behalf of the caller. */
+/** Creates the functions with which booking routes find, present and change bookings for the calling account. */
 export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServices) {
-  /** Returns the ids of the sellers whose bookings the caller may manage. Empty for accounts that may not sell. */
+  /**
+   * Returns the ids of the sellers whose bookings the calling account may manage. Empty for accounts that may not
+   * sell.
+   */
   async function getManagedSellerIds(c: ApiContext): Promise<number[]> {
     const account = getActingAccount(c);
     return account && hasPermission(account, "sell") ? listAccessibleSellerIds(db, account.id, "orders") : [];
   }
 
-  /** Finds a booking of the calling customer by id, or any booking by its token. */
+  /** Finds a booking of the calling customer by its id, or any booking by its secret token. */
   async function findCustomerBooking(c: ApiContext, idOrToken: string): Promise<FoundBooking | undefined> {
     if (/^[\w-]{16,64}$/.test(idOrToken)) {
       const booking = await findBooking(db, { token: idOrToken });
@@ -37,7 +40,7 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
       : undefined;
   }
 
-  /** Finds a booking of a seller that the caller acts for. */
+  /** Finds a booking of a seller for whom the calling account may act. */
   async function findSellerBooking(c: ApiContext, id: string): Promise<FoundBooking | undefined> {
     const sellerIds = isNumericId(id) ? await getManagedSellerIds(c) : [];
     const booking = sellerIds.length > 0 ? await findBooking(db, { id: Number(id), sellerIds }) : undefined;
@@ -45,8 +48,8 @@ export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServi
   }
 
   /**
-   * Finds a booking of which the caller is the customer, or else the seller. Somebody who booked a car of their own
-   * business counts as the customer.
+   * Finds a booking of which the calling account is the customer or else the seller. Somebody who has booked a car of
+   * their own business counts as the customer.
    */
   const findRequestedBooking = async (c: ApiContext, idOrToken: string) =>
     (await findCustomerBooking(c, idOrToken)) ?? (await findSellerBooking(c, idOrToken));

@@ -7,7 +7,7 @@ import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
-/** API schemas of rental bookings. Rentals are counted in days at the rental outlet, without time and time zone. */
+/** Schemas of rental bookings. Rentals are counted in days at the rental outlet, without time and time zone. */
 
 const daySchema = z.iso.date();
 const spanSchema = z.object({
@@ -143,7 +143,7 @@ export const bookingBody = z
   })
   .openapi("BookingBody");
 
-/** Request body for changing the status of a booking, with an optional note. */
+/** Request body that changes the status of a booking, with an optional note. */
 export const bookingTransitionBody = z
   .object({ note: createOptionalTextSchema(bookingLimits.note) })
   .openapi("BookingStepBody");

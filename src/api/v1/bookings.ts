@@ -30,7 +30,7 @@ const createIdOrTokenParams = (name: string) =>
     [name]: z.string().max(64).openapi({ description: "Id or token of the booking", example: "1024" }),
   });
 
-/** Registers the routes for a customer's bookings. Bookings of others respond 404. */
+/** Registers the routes for a customer's bookings. They respond 404 for bookings of other people. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
   const { findRequestedBooking, presentForCaller, respondWithTransition } = createBookingAccess(services);
@@ -152,7 +152,7 @@ const wrongCodeFailure = failure("invalid", "booking.wrong_code", [
   { path: "code", code: "booking.wrong_code", message: "booking.wrong_code" },
 ]);
 
-/** Hashes an idempotency key together with the account, so that two people can use the same key. */
+/** Hashes an idempotency key together with the account. Two people can therefore use the same key. */
 const hashIdempotencyKey = (userId: number | undefined, key: string): string =>
   createHash("sha256")
     .update(JSON.stringify([userId ?? "guest", key]))

@@ -49,7 +49,7 @@ const securitySchemes = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document (AP-16). Completes every operation with the parts that all operations share. */
+/** Builds the OpenAPI 3.1 document (AP-16). Adds the parts that all operations share to each operation. */
 export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   api.openAPIRegistry.register("Problem", problemSchema);
   const document = api.getOpenAPI31Document({
@@ -85,7 +85,7 @@ export function buildOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument 
   return document;
 }
 
-/** Completes an operation with the parameters, headers and problem responses that all operations share. */
+/** Adds the parameters, headers and problem responses that all operations share to one operation. */
 function completeOperation(path: string, method: string, operation: OpenApiOperation): void {
   const { responses } = operation;
   // Path parameters stay inline, because some OpenAPI tools require that.

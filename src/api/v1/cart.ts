@@ -25,13 +25,13 @@ const defineRoute = createRouteDefiner("Cart");
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
 const parseLineId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** Quantity of a line, with digits of any script. The domain command validates the value. */
+/** Quantity of a line. A text may use digits of any script. The domain command validates the value. */
 const quantity = z.union([z.number(), z.string()]).openapi({
   description: `Whole number from 1 to ${MAX_QUANTITY_PER_LINE}. Texts may contain Arabic digits`,
   example: 1,
 });
 
-/** Request body for a cart line, or for a line of a direct order. Options and their values are slugs. */
+/** Request body of a cart line, and of a line of an order without a cart. Options and their values are slugs. */
 export const cartLineBody = z.object({
   productId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   quantity: quantity.default(1),
@@ -55,14 +55,14 @@ export const toCartLineInput = ({ productId, quantity, options, vehicleId }: z.i
   vehicle: vehicleId ?? undefined,
 });
 
-/** Returns the owner of the cart: the acting member, or else the guest with the cart cookie. */
+/** Returns the owner of the cart: the acting member, otherwise the guest whom the cart cookie identifies. */
 export const getApiCartVisitor = (c: ApiContext): CartVisitor => ({
   token: readCartToken(c.req.raw),
   userId: getActingAccount(c)?.id,
 });
 
 /**
- * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart is tied to a cookie.
+ * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart belongs to a cookie.
  */
 export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
   const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getApiCartVisitor(c) });

@@ -69,7 +69,7 @@ const checkoutBody = z
 
 type CheckoutBody = z.infer<typeof checkoutBody>;
 
-/** Field names of the API, by field name of the domain. */
+/** Field name in the API, by field name of the domain. */
 const apiFieldNames: Record<string, string> = {
   shipping: "shippingAddress",
   billing: "billingAddress",
@@ -84,7 +84,7 @@ function renameErrorPath(path: string, isOfCart: boolean): string {
   return [isOfCart && head === "line" ? head : (apiFieldNames[head] ?? head), ...rest].join(".");
 }
 
-/** Registers the checkout route, which orders either the cart or the lines in the request (EN-06, rule 26). */
+/** Registers the checkout route. It orders either the cart or the lines in the request (EN-06). */
 export function registerCheckoutRoutes(
   api: OpenAPIHono<ApiEnv>,
   { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,

@@ -19,8 +19,8 @@ const productId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const MAX_PRODUCT_IDS = 200;
 
 /**
- * Registers the comparison routes (ST-08). A member's list holds each listing once, at most eight, and is the same on
- * every device.
+ * Registers the comparison routes (ST-08). A member's list is the same on every device. It contains each listing once
+ * and at most eight listings.
  */
 export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   const defineIdsResponses = <P extends ProblemStatus>(problems: readonly P[]) =>

@@ -5,8 +5,8 @@ import type { ApiContext, ApiEnv } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
 /**
- * Allows caches to store a response for `seconds` and to send it to everybody. Only for responses that depend on
- * nothing but the language.
+ * Allows shared caches to store a response for `seconds` and to send it to everybody. Use it only for responses that
+ * depend on nothing but URL and language.
  */
 export function setPublicCacheControl(c: ApiContext, seconds: number): void {
   c.header("cache-control", `public, max-age=${seconds}`);
@@ -35,8 +35,8 @@ export const handleConditionalRequests: MiddlewareHandler<ApiEnv> = async (c, ne
 };
 
 /**
- * Adds an ETag to the response and returns the tag. The bytes read for it become the new body, because cloning a
- * response costs as much time as all other work.
+ * Sets an ETag on the response and returns it. The bytes that were read for the hash become the new body. Cloning the
+ * response would double the time of the request.
  */
 async function addETag(c: ApiContext): Promise<string> {
   const body = new Uint8Array(await c.res.arrayBuffer());
@@ -47,11 +47,11 @@ async function addETag(c: ApiContext): Promise<string> {
   return etag;
 }
 
-/** Creates the ETag of a body. It is weak, because the same body is sent with several compressions. */
+/** Creates the ETag of a body. It is a weak tag, because the same body is sent in several compressions. */
 export const createWeakETag = (body: Uint8Array): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
-/** Checks whether a list of ETags contains `etag`, by weak comparison. */
+/** Returns whether a list of ETags contains `etag`, by weak comparison. */
 function matchesETag(etagList: string | undefined, etag: string): boolean {
   if (etagList === undefined) return false;
   const opaqueTag = etag.replace(/^W\//, "");
@@ -59,7 +59,7 @@ function matchesETag(etagList: string | undefined, etag: string): boolean {
 }
 
 /**
- * Creates the ETag for a version of a resource. Set it when responding with the resource, and check it with
+ * Creates the ETag for a version of a resource. Set it on responses with the resource, and check it with
  * `rejectChangedVersion`.
  */
 export const createVersionETag = (version: string | number | Date): string =>
@@ -69,8 +69,8 @@ export const createVersionETag = (version: string | number | Date): string =>
     .slice(0, 16)}"`;
 
 /**
- * Checks If-Match. Returns the 412 response if it names another version than the current one, otherwise undefined. A
- * missing header is allowed, but with `required` it responds 428.
+ * Checks the If-Match header. Returns a 412 response if the header names another version than the current one.
+ * Without the header, returns a 428 response if it is `required`. Otherwise returns undefined.
  */
 export function rejectChangedVersion(c: ApiContext, version: string | number | Date, { required = false } = {}) {
   const header = c.req.header("if-match");

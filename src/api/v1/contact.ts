@@ -20,7 +20,7 @@ const contactBody = z
   })
   .openapi("ContactBody");
 
-/** Registers the contact route. It has the same rules as the contact page (VL-08). */
+/** Registers the contact route. It validates messages like the contact page (VL-08). */
 export function registerContactRoutes(
   api: OpenAPIHono<ApiEnv>,
   { db, clock, getAddress, contactTo, wakeMail }: ApiServices,

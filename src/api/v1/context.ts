@@ -11,7 +11,10 @@ import type { AuthenticatedAccessToken } from "#domain/tokens/token-authenticati
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
-/** Rate limits per member or network address: reads and writes per minute, orders per hour. */
+/**
+ * Rate limits for one member, or for one network address without a session: reads per minute, writes per minute,
+ * orders per hour.
+ */
 type ApiRateLimits = { reads: number; writes: number; orders: number };
 
 /** Services of the server that API handlers use. */
@@ -24,9 +27,9 @@ export type ApiServices = {
   listingCounter: DailyListingCounter;
   /** Stores the pictures of reviews. */
   reviewPictures: PictureStore;
-  /** Secret that signs CSRF tokens and list cursors. */
+  /** Secret key that signs CSRF tokens and list cursors. */
   secret: string;
-  /** Returns the public origin of the site for a request, for links. */
+  /** Returns the public origin of the site, for links in responses. */
   getOrigin: (request: Request) => string;
   /** Returns the network address of the client, for rate limits. */
   getAddress: (c: ApiContext) => string;
@@ -36,34 +39,34 @@ export type ApiServices = {
   live: LiveEventStreams;
   /** Email address that receives contact messages. */
   contactTo: string | undefined;
-  /** Origins of other sites whose pages may call the legacy endpoints without a session. */
+  /** Other origins that may call the legacy endpoints without a session. */
   corsOrigins?: readonly string[];
   /** Wakes the job that sends mails. Call it after queuing a mail. */
   wakeMail: () => void;
-  /** Logs an error that does not fail the request. */
+  /** Logs an error that does not make the request fail. */
   logError?: (requestId: string, error: unknown) => void;
   /** Logs a successful or failed sign-in. */
   logSignIn?: (requestId: string, event: SignInEvent) => void;
 };
 
-/** State of a request, set by middleware before the operation runs. */
+/** Values that middleware stores in the context of a request before the operation runs. */
 export type ApiEnv = {
   Variables: {
     requestId: string;
     language: Language;
-    /** Id of the account that sends the request, even if it may not call the operation. */
+    /** Id of the account that sends the request. Set even when the account may not call the operation. */
     accountId?: number | undefined;
-    /** Time at which the request arrived, by the server's clock. */
+    /** Time at which the server received the request. */
     now?: Date | undefined;
-    /** Key by which rate limits count a guest. */
+    /** Key under which rate limits count a guest's requests. */
     limitKey?: string | undefined;
-    /** Session of the cookie in the request. */
+    /** Session that the session cookie of the request belongs to. */
     session?: Session | undefined;
-    /** Bearer token of the request. It may be used only for its scopes. */
+    /** Access token of the request. It allows only operations of its scopes. */
     bearer?: AuthenticatedAccessToken | undefined;
     /**
-     * Account that acts: that of the session, or that of the token once `requireScope` or `allowGuests` has checked its
-     * scope.
+     * Account on whose behalf the request acts. It is the account of the session, or that of the access token after
+     * `requireScope` or `allowGuests` has checked the scope.
      */
     account?: Account | undefined;
   };

@@ -6,9 +6,9 @@ import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
-/** API schemas of conversations, messages and offers. */
+/** Schemas of conversations, messages and offers. */
 
-/** Maximum id in a request. Larger ids are rejected before they reach the database. */
+/** Maximum id in a request. Larger ids are rejected before a query runs. */
 export const MAX_API_ID = 999_999_999_999_999;
 const id = z.coerce.number().int().min(1).max(MAX_API_ID);
 export const conversationIdParams = z.object({ id });

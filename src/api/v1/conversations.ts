@@ -33,7 +33,10 @@ import { defineJsonBody } from "./schema-helpers.ts";
 
 const defineRoute = createRouteDefiner("Inbox");
 
-/** Registers the routes for conversations between buyers and sellers. Conversations of others respond 404. */
+/**
+ * Registers the routes for conversations between buyers and sellers. They respond 404 for conversations of other
+ * people.
+ */
 export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   const createInboxContext = (c: ApiContext): InboxContext => ({

@@ -49,7 +49,7 @@ const verdictNames = {
 
 const vehicleParameters = ["engine", "market", "drive", "gear", "body", "built"];
 
-/** Parses the answers to fitment questions from query parameters. At most 50 parameters are read. */
+/** Parses the answers to fitment questions from the query parameters. Reads at most 50 parameters. */
 const parseAnswers = (params: URLSearchParams): FitmentAnswers =>
   Object.fromEntries(
     [...params].filter(([name]) => vehicleParameters.includes(name) || name.startsWith("q:")).slice(0, 50),

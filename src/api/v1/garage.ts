@@ -51,7 +51,10 @@ type OwnerFieldsInput = {
   answers?: Record<string, string> | undefined;
 };
 
-/** Parses the fields of a vehicle that its owner sets: nickname, VIN and answers. Missing fields stay unchanged. */
+/**
+ * Parses the fields of a vehicle that only its owner sets: nickname, VIN and answers. Missing fields are left out of
+ * the result, so that they stay unchanged.
+ */
 function parseOwnerFields({
   nickname,
   vin,

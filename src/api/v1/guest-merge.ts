@@ -12,9 +12,9 @@ import {
 import type { ApiContext, ApiServices } from "./context.ts";
 
 /**
- * Merges a guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01),
- * like the web pages. The response then clears the guest's cookies. A failure is logged but never fails the sign-in.
- * The guest's cookies then stay, so that the merge can be repeated.
+ * Merges a guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01).
+ * The response then clears the guest's cookies. A failure is logged and does not make the sign-in fail. The cookies
+ * then stay, so that a later sign-in merges the data.
  */
 export async function mergeGuestIntoAccount(c: ApiContext, services: ApiServices, member: Member): Promise<void> {
   const { db, clock, getOrigin, logError } = services;

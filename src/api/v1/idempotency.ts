@@ -12,22 +12,24 @@ import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { getActingAccount } from "./session.ts";
 
-/** Name of the OpenAPI extension for operations that accept an Idempotency-Key. */
+/** Name of the OpenAPI extension that marks operations which accept an Idempotency-Key. */
 export const IDEMPOTENCY_OPENAPI_EXTENSION = "x-idempotent";
 
 /**
- * Options of a route that accepts an `Idempotency-Key`: `{ ...withIdempotencyKey(), … }`. A request
- * repeated with the same key within a day gets the stored response and changes nothing.
+ * Returns route options for an operation that accepts an `Idempotency-Key`: `{ ...withIdempotencyKey(), … }`. A
+ * request that is repeated with the same key within a day changes nothing. It gets the stored response of the first
+ * request.
  */
 export const withIdempotencyKey = () => ({ [IDEMPOTENCY_OPENAPI_EXTENSION]: true as const });
 
-/** Response headers that are stored and sent again for a repeated request. */
+/** Response headers that are stored for repeated requests. */
 const STORED_HEADERS = ["content-type", "content-language", "location", "etag"];
-/** Statuses of responses that are not stored, because a repeated request may succeed. */
+/** Statuses of responses that are not stored, because the same request may succeed later. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /**
- * Creates the middleware that stores and repeats responses by Idempotency-Key. It must run before the body is parsed.
+ * Creates middleware that stores responses by Idempotency-Key and sends them again. It must run before the body is
+ * parsed.
  */
 export const createIdempotencyMiddleware =
   ({ db, clock, getAddress }: ApiServices): MiddlewareHandler<ApiEnv> =>
@@ -71,7 +73,10 @@ export const createIdempotencyMiddleware =
     await saveIdempotentResponse(db, claim, { status: res.status, headers, body: await res.clone().text() });
   };
 
-/** Hashes method, URL, content type and body of a request, to detect another request with the same key. */
+/**
+ * Hashes method, URL, content type and body of a request. A different hash reveals that a key is reused for another
+ * request.
+ */
 async function hashRequest(c: ApiContext): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
   return createHash("sha256")

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { CursorPosition } from "#domain/listings/query/criteria.ts";
 
-/** Position in a list: the last listing that was returned, and the number of listings up to it. */
+/** Position in a list: the last returned listing, and the number of listings up to and including it. */
 export type ListCursor = { position: CursorPosition; passedCount: number };
 
-/** Parameters that do not change which listings a list contains. They may change between two pages of the list. */
+/** Parameters that do not change which listings a list contains. They may differ between two pages of one list. */
 const responseParameters: ReadonlySet<string> = new Set(["cursor", "page", "limit", "lang"]);
 
 const cursorSchema = z.tuple([z.string(), z.number(), z.number(), z.int(), z.int().min(0)]);
 
-/** Hashes filters and sort order of a list. A cursor is valid only for the same list. */
+/** Hashes the filters and the sort order of a list. A cursor is valid only for the list with the same hash. */
 function hashListParameters(params: URLSearchParams): string {
   const listParameters = [...params]
     .filter(([name]) => isListParameter(name) && !responseParameters.has(name))
@@ -22,7 +22,7 @@ function hashListParameters(params: URLSearchParams): string {
 const signCursor = (text: string, secret: string): Buffer =>
   createHmac("sha256", secret).update(`cursor ${text}`).digest().subarray(0, 12);
 
-/** Encodes and signs a cursor. `decodeCursor` accepts it only for the same list. */
+/** Encodes and signs a cursor. `decodeCursor` accepts it only together with the parameters of the same list. */
 export function encodeCursor(
   { position: place, passedCount: passed }: ListCursor,
   params: URLSearchParams,
@@ -48,7 +48,8 @@ export function decodeCursor(cursor: string, params: URLSearchParams, secret: st
 }
 
 /**
- * Estimates page numbers from a cursor. They are approximate, because listings on earlier pages may have been removed.
+ * Estimates the page number and the listing numbers of a page from its cursor. Listings on earlier pages may have
+ * been removed, so the numbers are approximate.
  */
 export function getCursorPagination({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
   return {

@@ -20,11 +20,11 @@ import { createFieldProblem } from "./present-listing-fields.ts";
 type DraftParseContext = {
   current: Draft;
   language: Language;
-  /** Seller of a published listing. It cannot be changed. */
+  /** Id of the listing's seller, null for a private seller. Set only for a published listing, whose seller is fixed. */
   seller?: number | null | undefined;
 };
 
-/** Converts the fields in a request to draft fields. Fails with one error per field that cannot be converted. */
+/** Converts the fields of a request to draft fields. Fails with an error for each field that cannot be converted. */
 export async function parseListingFields(
   { db }: EditorContext,
   input: ListingFieldsInput,

@@ -14,12 +14,12 @@ import { findMakeAndModel } from "#domain/vehicles/vehicle-catalog.server.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { ListingFieldsInput } from "./listing-schemas.ts";
 
-/** Draft fields from a request, and the errors of fields that could not be converted. */
+/** Draft fields of a request, and the errors of fields that could not be converted. */
 export type ParsedListingFields = { fields: Draft; errors: FieldError[] };
 
 /**
- * Converts typed API fields to the texts of the listing form, so that API and pages share one validation. Values that
- * the catalog does not contain stay as sent; validation of the draft then reports them.
+ * Converts typed API fields to the text values of the draft form, so that API and pages share one validation. A value
+ * that the catalog does not contain is passed on as sent, and the validation of the draft then rejects it.
  */
 export function toDraftFields(
   input: ListingFieldsInput,
@@ -109,7 +109,9 @@ export function toDraftFields(
     }
   }
 
-  /** Sets all amounts of the listing. Reports amounts whose currency differs from that of the price. */
+  /**
+   * Sets the price, the former price and the deposit. Adds an error for an amount in another currency than the price.
+   */
   function setAmounts() {
     const { price, compareAtPrice, deposit } = input;
     const hasAmount = [current.price, current.compareAt, current.deposit].some(Boolean);
@@ -143,7 +145,7 @@ export function toDraftFields(
   }
 }
 
-/** Returns the id for an id or slug. Unknown values stay as sent. */
+/** Returns the id of a catalog entry given by id or slug. An unknown value is returned as text. */
 function resolveId(
   reference: string | number | null | undefined,
   find: (text: string) => Pick<CatalogEntry, "id"> | undefined,
@@ -163,7 +165,7 @@ const apiPathByField: Partial<Record<DraftField | "seller", string>> = {
   "feature.mileage": "mileageKm",
 };
 
-/** Returns the path in the API of a draft field. */
+/** Returns the path that a draft field has in the API, such as "title.ar". */
 export function toListingFieldPath(field: string): string {
   const apiPath = Object.hasOwn(apiPathByField, field) ? apiPathByField[field as DraftField] : undefined;
   return apiPath ?? field.replace(/^feature\./, "features.").replace(/^fit\./, "fitsCars.");

@@ -40,7 +40,7 @@ type LifecycleRoute = {
   path: string;
   operationId: string;
   summary: string;
-  /** Possible actions. The first one that is allowed now is performed. */
+  /** Candidate actions. The first one that is allowed now is performed. */
   acts: ListingAction[];
 };
 
@@ -120,7 +120,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     },
   );
 
-  /** Submits a closed or rejected listing again. If a draft with changes exists, submits the changes. */
+  /** Submits a closed or rejected listing for review again. If there is a draft with changes, submits that draft. */
   async function resubmitListing(c: ApiContext, editor: EditorContext, id: number) {
     const ad = await findEditableListing(editor, id);
     if (!ad) return respondWithListingProblem(c, createOwnListingNotFoundFailure());
@@ -134,8 +134,8 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
   }
 
   /**
-   * Performs the first of the actions that is allowed now. With `unlessBooked`, a rental with upcoming bookings stays
-   * unchanged.
+   * Performs the first of the actions that is allowed now. With `unlessBooked`, fails for a rental with upcoming
+   * bookings.
    */
   async function performFirstAction(
     c: ApiContext,
@@ -287,7 +287,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     },
   );
 
-  /** Calls `work` with a published listing of the member. Responds 409 `ad.not_published` for a draft. */
+  /** Calls `work` with a published listing of the member. For a draft, responds 409 `ad.not_published` instead. */
   async function withOwnListing<T extends Response>(
     c: ApiContext,
     id: string,

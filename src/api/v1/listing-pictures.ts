@@ -39,8 +39,8 @@ const definePicturesResponses = <P extends ProblemStatus>(problems: readonly P[]
 
 const fileSchema = z.instanceof(File).openapi({ type: "string", format: "binary" });
 /**
- * Maximum number of files in a request. It is higher than the limit of a listing, so that each file above that limit
- * gets its own error.
+ * Maximum number of files in a request. It is higher than the limit of a listing, so that each file beyond that limit
+ * gets an error of its own.
  */
 const MAX_FILES_PER_REQUEST = 50;
 
@@ -51,8 +51,8 @@ const receivedPicturesSchema = listingPicturesSchema
   .openapi("AdPicturesReceived");
 
 /**
- * Registers the routes for pictures of listings and drafts. Changed pictures of a listing are published at once, and
- * reviewed by moderators if needed.
+ * Registers the routes for pictures of listings and drafts. A changed picture of a listing is published at once. If
+ * needed, moderators review it.
  */
 export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
@@ -200,7 +200,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     return last && errors.length === files.length ? { ...last, errors } : ok(errors);
   }
 
-  /** Changes pictures of the requested listing or draft, and responds with all of its pictures. */
+  /** Calls `work`, which changes pictures of the requested listing or draft, and responds with all of its pictures. */
   async function respondAfterChange(
     c: ApiContext,
     work: (editor: EditorContext, draft: number) => Promise<Result<unknown>>,
@@ -215,8 +215,8 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   }
 
   /**
-   * Calls `work` with the requested draft. For a listing, calls it with a new draft of changes, which is published at
-   * once if `work` succeeds and discarded if not.
+   * Calls `work` with the requested draft. For a published listing, calls it with a new draft of changes. That draft
+   * is published at once if `work` succeeds, and discarded otherwise.
    */
   async function withDraftChange<T>(
     c: ApiContext,
@@ -253,15 +253,15 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
   }
 }
 
-/** Parses the id of a picture. Returns 0, the id of no picture, for invalid ids. */
+/** Parses the id of a picture. Returns 0, which no picture has, for an invalid id. */
 const parsePictureId = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 
-/** Parses the id of a picture that is older than the picture store ("m7"). */
+/** Parses the id of a picture that was uploaded before the picture store existed, such as "m7". */
 const parseLegacyPictureId = (id: string): string | undefined => /^m([1-9]\d{0,14})$/.exec(id)?.[1];
 
 /**
- * Converts an error of the picture store to the failure `picture.unavailable`, so that the picture is not reported as
- * invalid.
+ * Converts an error of the picture store to the failure `picture.unavailable`. Otherwise the error would be reported
+ * as an invalid picture.
  */
 async function catchPictureStoreFailure<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

@@ -21,7 +21,7 @@ import {
 } from "./present-own-listing.ts";
 import { respondWithProblem } from "./problem-response.ts";
 
-/** Creates the context for commands of the listing editor from a request. */
+/** Creates the context of the commands for drafts and listings from a request. */
 export const toListingEditorContext = (c: ApiContext, { db, clock }: ApiServices): EditorContext => ({
   db,
   clock,
@@ -32,8 +32,8 @@ export const toListingEditorContext = (c: ApiContext, { db, clock }: ApiServices
 export const createOwnListingNotFoundFailure = (): Failure => failure("not_found", "ad.not_found");
 
 /**
- * Finds the listing or draft in the request path, as its seller sees it. Returns undefined if it belongs to somebody
- * else.
+ * Finds the listing or draft in the request path, as its seller sees it. Returns undefined if it does not belong to
+ * the member.
  */
 export async function findRequestedListing(
   c: ApiContext,
@@ -44,7 +44,10 @@ export async function findRequestedListing(
   return ref && getOwnListingView(toListingEditorContext(c, services), ref, c.get("language"));
 }
 
-/** Checks whether a listing or draft belongs to the member. Call it before checking permissions. */
+/**
+ * Returns whether a listing or draft belongs to the member. Check this before permissions, so that others get 404 and
+ * not 403.
+ */
 export const isOwnListing = async (editor: EditorContext, ref: ListingRef): Promise<boolean> =>
   ("draft" in ref
     ? await findDraft(editor.db, editor.account.id, ref.draft)
@@ -66,12 +69,12 @@ export async function respondWithListing<Status extends 200 | 201 = 200>(
 }
 
 /**
- * Failure of a command on a listing. `issues` are the validation issues, `by` is the name of the person who blocks the
- * change.
+ * Failure of a command on a listing. `issues` are the validation issues of the draft. `by` is the name of the person
+ * whose change prevents this one.
  */
 export type ListingFailure = Failure & { issues?: DraftIssue[]; by?: string | undefined; retryAt?: Date };
 
-/** Responds with the problem for a failed command on a listing, including validation issues. */
+/** Responds with the problem document for a failed command on a listing, including the validation issues. */
 export function respondWithListingProblem(c: ApiContext, listingFailure: ListingFailure) {
   const { issues, by, ...rest } = listingFailure;
   return respondWithProblem(c, {
@@ -83,7 +86,7 @@ export function respondWithListingProblem(c: ApiContext, listingFailure: Listing
   });
 }
 
-/** Parses the versions in the If-Match header. Returns undefined if the header is missing. */
+/** Parses the versions in the If-Match header, or "any" for `*`. Returns undefined if the header is missing. */
 function parseIfMatchVersions(c: ApiContext): ReadonlySet<number> | "any" | undefined {
   const header = c.req.header("if-match");
   if (header === undefined) return undefined;
@@ -95,8 +98,8 @@ function parseIfMatchVersions(c: ApiContext): ReadonlySet<number> | "any" | unde
 }
 
 /**
- * Checks If-Match against the version of a listing or draft. Responds 428 if the header is missing and 412 if it names
- * another version. Returns undefined if the version matches.
+ * Checks the If-Match header against the version of a listing or draft. Returns a 428 response if the header is
+ * missing, and a 412 response if it names another version. Returns undefined if the version matches.
  */
 export async function rejectStaleListingVersion(
   c: ApiContext,
@@ -111,7 +114,7 @@ export async function rejectStaleListingVersion(
   return respondWithChangedListing(c, editor, ref, version);
 }
 
-/** Responds 412 with the changes since the version that the client read, and with the people who made them. */
+/** Responds 412 with the changes since the version that the client has read, and who made each change. */
 export async function respondWithChangedListing(
   c: ApiContext,
   editor: EditorContext,

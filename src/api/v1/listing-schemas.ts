@@ -6,19 +6,19 @@ import { listingActions } from "#domain/my-listings/actions.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { localTextSchema, moneySchema } from "./schemas.ts";
 
-/** Entry of the catalog in a request, by id or slug. */
+/** Reference to a catalog entry in a request, by id or slug. */
 const referenceSchema = z
   .union([z.number().int().min(1).max(999_999_999), z.string().min(1).max(100)])
   .openapi({ description: "Id or slug" });
 
-/** Maximum amount, in minor units. */
+/** Maximum amount, in minor units of its currency. */
 const MAX_AMOUNT_MINOR = 1e12;
 export const amountSchema = z
   .strictObject({ minor: z.number().int().min(1).max(MAX_AMOUNT_MINOR), currency: z.string().regex(/^[A-Z]{3}$/) })
   .openapi("Amount", { description: "In whole minor units (cents, halalas) of the currency" });
 
 const createLineSchema = (maxLength: number) => z.string().max(maxLength);
-/** Item of a list that is stored as one string. It must not contain the separator. */
+/** Item of a list that the database stores as one text. It must not contain a separator of that text. */
 const listItemSchema = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ const createLocalTextInput = (maxLength: number) =>
     en: createLineSchema(maxLength).nullable().optional(),
   });
 
-/** Fields of a listing in a request. Missing fields stay unchanged, null clears a field. */
+/** Fields of a listing in a request. A missing field stays unchanged, and null clears a field. */
 export const listingFieldsInput = z
   .strictObject({
     kind: z.enum(["car", "part", "rental"]).optional().openapi({
@@ -112,7 +112,7 @@ const referenceValueSchema = z
 const nullableText = z.string().nullable();
 const nullableNumber = z.number().nullable();
 
-/** Fields of a listing in a response. Clients can send them back unchanged. */
+/** Fields of a listing in a response. A client can send them back unchanged. */
 const listingFieldsSchema = z
   .object({
     category: referenceValueSchema,
@@ -278,7 +278,7 @@ export const ownListingListSchema = z
 /** Path parameter with the id of a listing or draft. */
 export const listingIdParams = z.object({ id: z.string().max(20).openapi({ description: "`d12` or `345`" }) });
 
-/** Schema of the If-Match header, which names the version that a change is based on. */
+/** Schema of the If-Match header. It names the version on which a change is based. */
 export const ifMatchHeader = z.object({
   "if-match": z
     .string()

@@ -38,7 +38,7 @@ const profileBody = z
   .openapi("ProfileBody");
 const ownAddressBody = addressBody.extend({ default: z.boolean().optional() }).openapi("OwnAddressBody");
 
-/** Registers the routes for a member's profile, addresses and favourites. Data of others responds 404. */
+/** Registers the routes for a member's profile, addresses and favourites. They respond 404 for data of other people. */
 export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/me", "getMe", {

@@ -1,4 +1,4 @@
-/** Parts of the OpenAPI document that operations share, except the schemas. */
+/** Parts of the OpenAPI document that operations share, except for schemas. */
 
 import { languages } from "#kernel/localized-text.ts";
 

@@ -4,9 +4,7 @@ import type { ApiServices } from "./context.ts";
 
 let cachedDocument: OpenApiDocument | undefined;
 
-/**
- * Returns the OpenAPI document. Creates an API without services for it, because the document does not depend on them.
- */
+/** Returns the OpenAPI document. It does not depend on services, so it is built from an API without services. */
 export function getOpenApiDocument(): OpenApiDocument {
   cachedDocument ??= buildOpenApiDocument(createApi({ limits: {} } as ApiServices, () => "en"));
   return cachedDocument;

@@ -5,7 +5,7 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { createIdempotencyMiddleware, IDEMPOTENCY_OPENAPI_EXTENSION } from "./idempotency.ts";
 
 /**
- * Adds checks to all operations that are registered on `api` afterwards: body limit, body validation, and
+ * Adds checks to all operations that are registered on `api` afterwards: maximum body size, body validation, and
  * Idempotency-Key where an operation accepts it. They run after the operation's own middleware, so that access is
  * checked first.
  */

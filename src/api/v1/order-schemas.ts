@@ -3,7 +3,7 @@ import { addressSchema } from "./account-schemas.ts";
 import { paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** API schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which buyers pay. */
+/** Schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which buyers pay. */
 
 const extraTotalSchema = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: moneySchema });
 
@@ -49,7 +49,7 @@ const carStateSchema = z.enum(["requested", "reserved", "taken", "ended"]).nulla
   description:
     "State of the car in this order. `requested`: it stays on sale until its seller accepts. `reserved`: it is reserved for this buyer. `taken`: another buyer has it, and the request stays open. `ended`: it is no longer on sale, or the order was cancelled. Null: not a car",
 });
-/** Product as it was at the time of the order (EN-06). Later changes of the listing do not affect it. */
+/** Product as it was when the order was placed (EN-06). Later changes of the listing do not affect it. */
 const orderedProductSchema = productSummarySchema
   .pick({ slug: true, name: true, names: true, sku: true, images: true })
   .extend({

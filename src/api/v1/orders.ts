@@ -18,8 +18,8 @@ const createIdOrTokenSchema = (name: string) =>
   z.string().openapi({ description: `Id or token of the ${name}`, example: "1024" });
 
 /**
- * Registers the order routes (EN-06). Members open their orders by id, and anybody opens an order by the token in its
- * mail. Orders of others respond 404.
+ * Registers the order routes (EN-06). Members open their own orders by id, and anybody can open an order by the token
+ * in its mail. All other orders respond 404.
  */
 export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
@@ -32,7 +32,8 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
   };
   const respondNotFound = (c: ApiContext) => respondWithProblem(c, { kind: "not_found", code: "order.not_found" });
   /**
-   * Presents an order without its token if the caller may only read orders. The token would allow cancelling the order.
+   * Presents an order. Leaves out its token if the access token may only read orders, because with the order's token
+   * one can cancel the order.
    */
   const presentForCaller = (c: ApiContext, order: Order) => {
     const presented = presentApiOrder(order, c.get("language"));

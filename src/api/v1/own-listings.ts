@@ -41,8 +41,8 @@ import { defineJsonBody } from "./schema-helpers.ts";
 
 const defineRoute = createRouteDefiner("Ads");
 /**
- * Example title for operations that change a listing. A published listing keeps its category, so the example changes
- * only the title.
+ * Example title for operations that change a listing. The category of a published listing is fixed, so the example
+ * changes only the title.
  */
 const title = { ar: "فحمات فرامل أمامية جديدة", en: "New front brake pads" };
 const listingChangeBody = {

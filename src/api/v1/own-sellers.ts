@@ -19,7 +19,7 @@ const ownSellerSchema = sellerSchema
   .extend({ role: z.enum(["owner", ...employedRoles]), closed: z.boolean() })
   .openapi("OwnSeller");
 
-/** Registers the routes for a member's sellers, and for showing the phone number of any seller. */
+/** Registers the routes for a member's sellers, and for revealing the phone number of any seller. */
 export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getAddress, listingCounter } = services;
 

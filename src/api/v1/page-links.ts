@@ -3,25 +3,25 @@ import type { ApiContext } from "./context.ts";
 
 type PagePosition = { page: number; pages: number };
 type PageLinkOptions = {
-  /** Cursor of the next page. */
+  /** Cursor of the next page, if there is a next page and the list supports cursors. */
   next?: string | undefined;
-  /** Whether the number of pages is unknown. */
+  /** Whether the number of pages is unknown. There is then no link to the last page. */
   hasUnknownTotal?: boolean;
 };
 
 /** Maximum length of the Link header, in characters. Proxies and clients reject responses with longer headers. */
 const MAX_LINK_HEADER_LENGTH = 4_096;
 
-/** Query parameters of lists that are not product lists. */
+/** Query parameters of lists other than product lists. */
 const OTHER_LIST_PARAMETERS = new Set(["filter", "open", "status", "unread", "verified"]);
 
 /**
- * Checks whether links to other pages of a list keep this query parameter. Parameters that no operation reads are
+ * Returns whether links to other pages of a list keep this query parameter. Parameters that no operation reads are
  * dropped.
  */
 export const isPageLinkParameter = (name: string): boolean => isListParameter(name) || OTHER_LIST_PARAMETERS.has(name);
 
-/** Sets the `Link` header (RFC 8288), which points to other pages of a list. */
+/** Sets the `Link` header (RFC 8288), which contains the URLs of other pages of a list. */
 export const setPageLinks = (c: ApiContext, position: PagePosition, options: PageLinkOptions = {}): void =>
   c.header("link", formatPageLinks(c.req.url, position, options));
 

@@ -12,18 +12,18 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { availabilitySchema, bookingSchema } from "./booking-schemas.ts";
 
-/** Access of the caller to a booking: as its customer, by its token, or for its seller. */
+/** How the caller gets access to a booking: as its customer, by its token, or for its seller. */
 export type BookingAccessKind = "customer" | "token" | "seller";
 
 type BookingPresentation = {
   right: BookingAccessKind;
   language: Language;
   now: Date;
-  /** Whether the response includes the token, which lets anybody cancel the booking. */
+  /** Whether the response includes the booking's token. Anybody who has the token can cancel the booking. */
   withToken: boolean;
 };
 
-/** Presents a booking to its customer or its seller. Each side sees as much of the other as on the web pages. */
+/** Presents a booking to its customer or its seller. Each side sees the same details of the other as on the pages. */
 export function presentBooking(
   booking: Booking,
   { right, language, now, withToken }: BookingPresentation,

@@ -23,7 +23,7 @@ function presentSubject(topic: ConversationTopic) {
 
 const presentParticipant = ({ name, picture, seller }: Counterpart) => ({ name, image: picture, seller });
 
-/** Presents a conversation in a list. */
+/** Presents a conversation as an entry of a list. */
 export const presentConversationSummary = ({
   id,
   side,

@@ -9,8 +9,8 @@ import { toListingFieldPath } from "./listing-fields.ts";
 import type { ListingFields } from "./listing-schemas.ts";
 
 /**
- * Presents the fields of a draft with their types. A value that cannot be parsed becomes null and is reported as a
- * validation issue.
+ * Presents the fields of a draft with their API types. A value that cannot be parsed becomes null; the validation
+ * issues report it.
  */
 export function presentListingFields(
   { fields: draft, sellerId }: { fields: Draft; sellerId: number | null },
@@ -90,13 +90,16 @@ function presentDraftFeatures(draft: Draft, catalog: Catalog): ListingFields["fe
   return features;
 }
 
-/** Presents the validation issues of a draft, with the path of the field in the API and a localized message. */
+/**
+ * Presents the validation issues of a draft. Each has the API path of its field and a message in the reader's
+ * language.
+ */
 export const presentValidationIssues = (
   issues: readonly Pick<DraftIssue, "field" | "code">[],
   language: Language,
 ): FieldError[] => issues.map(({ field, code }) => createFieldProblem(toListingFieldPath(field), code, language));
 
-/** Creates a field error with a localized message. */
+/** Creates a field error with a message in the reader's language. */
 export function createFieldProblem(path: string, code: string, language: Language): FieldError {
   const messages: Record<string, string> = messagesByLanguage[language].listingEditor.errors;
   const apiOnly = apiOnlyMessages[code];
@@ -109,7 +112,7 @@ export function createFieldProblem(path: string, code: string, language: Languag
   };
 }
 
-/** Messages for mistakes that only API clients can make. */
+/** Messages for errors that a form cannot cause, only an API client. */
 const apiOnlyMessages: Record<string, ByLanguage<string>> = {
   unknown_feature: {
     en: "Listings in this category don't have this feature.",
@@ -118,7 +121,7 @@ const apiOnlyMessages: Record<string, ByLanguage<string>> = {
   fixed: { en: "A listing stays with its seller.", ar: "يبقى الإعلان باسم بائعه." },
 };
 
-/** Creates the localized field error for a rejected picture file. */
+/** Creates the field error for a rejected picture file, with a message in the reader's language. */
 export function createPictureProblem(path: string, code: string, file: string, language: Language): FieldError {
   const messages: Record<string, string> = messagesByLanguage[language].pictures.issues;
   const issue = code.replace(/^picture\./, "");
@@ -126,12 +129,12 @@ export function createPictureProblem(path: string, code: string, file: string, l
   return { path, code, message: [file, wording ?? code].filter(Boolean).join(": ") };
 }
 
-/** Returns the localized name of a listing event, such as "Price changed". */
+/** Returns the name of a listing event in the reader's language, such as "Price changed". */
 export const formatListingEvent = (eventName: string, language: Language): string => {
   const messages: Record<string, string> = messagesByLanguage[language].myListings.event;
   return (Object.hasOwn(messages, eventName) ? messages[eventName] : undefined) ?? messages.changed ?? eventName;
 };
 
-/** Returns the localized name of who caused a listing event. */
+/** Returns in the reader's language who caused a listing event. */
 export const formatEventActor = (by: "seller" | "staff" | "system", language: Language): string =>
   messagesByLanguage[language].myListings.actor[by];

@@ -11,7 +11,7 @@ import { presentProductSummary } from "./present-product.ts";
 
 type CartPresentation = { catalog: Catalog; language: Language; now: Date };
 
-/** Labels of shipping and tax below a total, with the words of the cart and order pages. */
+/** Labels of shipping and tax in the totals. They are the same as on the cart and order pages. */
 export const orderTotalLabels = {
   shipping: { en: "Shipping", ar: "الشحن" },
   tax: { en: "Tax", ar: "الضريبة" },
@@ -25,7 +25,7 @@ function presentTotals(shipping: number, tax: number, currency: string, language
   }));
 }
 
-/** Presents the cart (EN-07). The amounts are those of an order placed now. */
+/** Presents the cart (EN-07). Its amounts are those of an order that would be placed now. */
 export function presentCart(
   cart: Cart,
   settings: TotalsSettings,
@@ -58,7 +58,7 @@ export function presentCart(
 
 type OrderedProduct = z.infer<typeof orderSchema>["items"][number]["product"];
 
-/** Presents the product of an order line as it was at the time of the order (rule 27). */
+/** Presents the product of an order line as it was when the order was placed. */
 function presentOrderedProduct(
   { adId, kind, slug, sku, name, image }: Pick<OrderLine, "adId" | "kind" | "slug" | "sku" | "name" | "image">,
   language: Language,
@@ -126,7 +126,7 @@ export function presentApiOrder(order: Order, language: Language): z.infer<typeo
 
 /**
  * Presents the progress of an order (RT-14), without prices, addresses, notes and token. Anybody who knows the order
- * number and email address can see it, and the token would let them cancel the order.
+ * number and email address can see it, and with the token they could cancel the order.
  */
 export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSchema> => ({
   number: order.number,

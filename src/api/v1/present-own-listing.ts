@@ -26,10 +26,10 @@ import { toListingFieldPath } from "./listing-fields.ts";
 import type { OwnListingSummaryView, OwnListingView } from "./listing-schemas.ts";
 import { presentListingFields, presentValidationIssues } from "./present-listing-fields.ts";
 
-/** Draft ("d12") or listing ("345") that an API id refers to. */
+/** Draft ("d12") or listing ("345") that an id of the API stands for. */
 export type ListingRef = { draft: number } | { ad: number };
 
-/** Parses an id of the API to a draft or listing. Returns undefined if the text is not an id. */
+/** Parses an API id of a draft or listing. Returns undefined for any other text. */
 export function parseListingRef(id: string): ListingRef | undefined {
   const [, isDraft, digits] = /^(d?)([1-9]\d{0,14})$/.exec(id) ?? [];
   if (!digits) return undefined;
@@ -40,8 +40,7 @@ export function parseListingRef(id: string): ListingRef | undefined {
 const formatDraftId = (id: number): string => `d${id}`;
 
 /**
- * Loads a listing or draft as its seller sees it. Returns undefined if it belongs to somebody else, as if it did not
- * exist.
+ * Loads a listing or draft as its seller sees it. Returns undefined if it does not exist or belongs to somebody else.
  */
 export async function getOwnListingView(
   editor: EditorContext,
@@ -81,8 +80,8 @@ async function presentOwnDraft(
 }
 
 /**
- * Returns the pictures of a draft: first the uploaded ones, then those that its listing had before the picture store
- * existed.
+ * Returns the pictures of a draft. Uploaded pictures come first, then those that its listing had before the picture
+ * store existed.
  */
 async function getDraftPictures(db: Db, draft: StoredDraft): Promise<OwnListingView["pictures"]> {
   const uploaded = (await listDraftPictures(db, draft.id)).map(({ id, name, width, height, widths }) => ({
@@ -170,8 +169,8 @@ async function presentOwnListing(
 }
 
 /**
- * Counts the confirmed and requested upcoming bookings of a listing, and finds their first day. Returns undefined if
- * there are none.
+ * Counts the confirmed and the requested upcoming bookings of a listing, and finds the first day of them. Returns
+ * undefined if there are none.
  */
 async function listUpcomingBookings(
   { db, account, clock }: EditorContext,
@@ -249,8 +248,8 @@ export async function presentDraftSummary(
 }
 
 /**
- * Creates the ETag of a listing: its version, and behind a dot a hash of everything in the response, such as
- * statistics.
+ * Creates the ETag of a listing. It consists of the version and, behind a dot, a hash of the whole response, because
+ * statistics change without a new version.
  */
 export function createListingETag(listing: OwnListingView): string {
   const contentHash = createHash("sha256").update(JSON.stringify(listing)).digest("base64url").slice(0, 16);

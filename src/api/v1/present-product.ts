@@ -34,7 +34,7 @@ import type {
   vehicleSchema,
 } from "./schemas.ts";
 
-/** Catalog, language and time for presenting data to the reader of a response. */
+/** Catalog, language and time with which data is presented to the reader of a response. */
 export type ApiReader = { catalog: Catalog; language: Language; now: Date };
 
 const localize = (name: LocalizedText, language: Language): string => pickTranslation(name, language).text;
@@ -48,8 +48,8 @@ export function presentCatalogEntry<T extends CatalogEntry>(
 }
 
 /**
- * Presents a vehicle (EN-11). `engine` is a text with the engine and all other known details, or null if none are
- * known.
+ * Presents a vehicle (EN-11). `engine` describes the engine and all other known details in one text, or is null if
+ * none are known.
  */
 export function presentVehicle(
   vehicle: Vehicle,
@@ -94,7 +94,7 @@ export function presentCategory(
   };
 }
 
-/** Converts a listing to the short JSON form that the API returns in lists. */
+/** Presents a listing in the short form for lists. */
 export function presentProductSummary(
   listing: ListingSummary,
   reader: ApiReader,
@@ -138,7 +138,7 @@ export function presentProductSummary(
 
 type Attribute = z.infer<typeof productSchema>["attributes"][number];
 
-/** Price history of a listing, and its position in the market. */
+/** Price history of a listing, and the position of its price among comparable listings. */
 export type ListingPricing = { position: MarketPosition | undefined; history: readonly PriceStep[] };
 
 const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
@@ -196,7 +196,7 @@ function presentAttributes(product: Listing, { catalog, language }: ApiReader): 
   }));
 }
 
-/** Presents a fitment rule in the reader's language. Null stands for conditions that the rule does not have. */
+/** Presents a fitment rule in the reader's language. Null means that the rule does not have this condition. */
 export function presentFitment(rule: FitmentRule, { catalog, language }: ApiReader): z.infer<typeof fitmentSchema> {
   const textOrNull = (name: LocalizedText | null | undefined) => (name && localize(name, language)) || null;
   const model = catalog.models.get(rule.modelId);
@@ -224,7 +224,7 @@ export function presentFitment(rule: FitmentRule, { catalog, language }: ApiRead
   };
 }
 
-/** Presents a filter of a list, with its current value and its choices with their counts. */
+/** Presents a filter of a list, with its current value, its choices and their listing counts. */
 export function presentFilter(filter: ListFilter, language: Language): z.infer<typeof filterSchema> {
   const base = { type: filter.type, slug: filter.slug, name: localize(filter.name, language) };
   if (filter.type === "range") {

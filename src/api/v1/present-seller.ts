@@ -8,7 +8,7 @@ import { type Language, type LocalizedText, pickTranslation } from "#kernel/loca
 import { type ApiReader, presentCatalogEntry } from "./present-product.ts";
 import type { sellerDetailsSchema, sellerSummarySchema } from "./seller-schemas.ts";
 
-/** Path in the API, and path of the pages, by type of business. */
+/** Path in the API and path of the pages, by type of business. */
 export const businessPaths = {
   showroom: { api: "showrooms", page: "/shop/showrooms" },
   rental_room: { api: "rental-rooms", page: "/shop/rentalrooms" },

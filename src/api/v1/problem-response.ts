@@ -68,7 +68,7 @@ const statusTitles: Record<number, ByLanguage<string>> = {
   507: { en: "Storage full", ar: "امتلأت مساحة التخزين" },
 };
 
-/** HTTP status by kind of failure: kinds of the domain, and kinds that exist only in the API. */
+/** HTTP status by kind of failure. Some kinds come from the domain, others exist only in the API. */
 const statusByKind = {
   ...HTTP_STATUS,
   method: 405,
@@ -83,15 +83,16 @@ export type ProblemCode = keyof typeof problemMessages;
 export type ProblemInput = Pick<Failure, "errors"> & {
   kind: keyof typeof statusByKind;
   code: string;
-  /** Time from which a retry can succeed. */
+  /** Time from which a retry may succeed, for the Retry-After header. */
   retryAt?: Date;
   ban?: Ban;
-  /** Localized text that is added to the message of the code. */
+  /** Text in both languages that is appended to the message of the code. */
   more?: ByLanguage<string>;
 };
 
 /**
- * Responds with `application/problem+json` in the reader's language. Sets the Retry-After header if `retryAt` is given.
+ * Responds with `application/problem+json` in the reader's language. Sets the Retry-After header if `retryAt` is
+ * given.
  */
 export function respondWithProblem(
   c: ApiContext,
@@ -131,8 +132,8 @@ export function respondWithProblem(
 const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages };
 
 /**
- * Localizes the message of a field error. Replaces messages that are only a code and, in Arabic, English hints for
- * developers. Messages that the command has localized stay unchanged.
+ * Gives a field error a message in the reader's language. Replaces a message that is only a code and, in Arabic, an
+ * English message. A message that the command has written in the reader's language stays unchanged.
  */
 function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
   const { code, reason } = error;
@@ -148,8 +149,8 @@ const calculateRetrySeconds = (then: Date, now = new Date()): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
 
 /**
- * Formats a failure that is only part of a response, with the time to wait: "Too many at once: try again in 12
- * minutes".
+ * Formats a failure that is only a part of a response, such as one rejected file. The text tells when to try again:
+ * "Too many at once: try again in 12 minutes".
  */
 export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContext): string {
   const language = c.get("language");
@@ -157,8 +158,8 @@ export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContex
 }
 
 /**
- * Formats the time to wait: "try again in 12 seconds". From two minutes on in minutes, from two hours on in hours. The
- * digits are ASCII, so that programs can parse them.
+ * Formats when to try again, such as "try again in 12 seconds". Uses minutes from two minutes on and hours from two
+ * hours on. The digits are ASCII, so that programs can parse them.
  */
 function formatRetryHint(seconds: number, language: Language): string {
   const relativeTimeFormat = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
@@ -172,7 +173,10 @@ function formatRetryHint(seconds: number, language: Language): string {
   return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
 }
 
-/** Creates the problem document for an outage (503 or 507), for requests that fail before they reach an operation. */
+/**
+ * Creates the problem document for an outage (503 or 507). Used for requests that fail before they reach an
+ * operation.
+ */
 export function createOutageProblem(
   status: 503 | 507,
   code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
@@ -183,8 +187,8 @@ export function createOutageProblem(
 }
 
 /**
- * Creates the problem document for a URL with too many query parameters. Such a request is refused before it reaches an
- * operation.
+ * Creates the problem document for a URL with too many query parameters. Such a request is refused before it reaches
+ * an operation.
  */
 export function createTooManyParametersProblem(language: Language, requestId: string) {
   const code = "request.parameters";
@@ -197,7 +201,7 @@ function getStatusTitle(status: number, language: Language): string | undefined 
   return titles && pickByLanguage(titles, language);
 }
 
-/** Formats the reason and the end of a ban. */
+/** Formats the reason of a ban, with its end if it has one. */
 function formatBan({ reason, until }: Ban, language: Language): string {
   if (!until) return reason;
   return `${reason} (${language === "ar" ? "حتى" : "until"} ${until.toISOString()})`;
@@ -206,10 +210,10 @@ function formatBan({ reason, until }: Ban, language: Language): string {
 /** Responds 403 to a request of a banned account. */
 export const respondWithBan = (c: ApiContext, ban: Ban) => respondWithProblem(c, createBannedFailure(ban));
 
-/** Status of a problem that an operation can document. */
+/** Status of a problem response that the OpenAPI description of an operation can contain. */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503;
 
-/** Returns the problem responses with these statuses, for the documentation of an operation. */
+/** Returns the problem responses with these statuses, for the OpenAPI description of an operation. */
 export const getProblemResponses = <S extends ProblemStatus>(...statuses: S[]) =>
   Object.fromEntries(
     statuses.map((status) => [

@@ -8,7 +8,9 @@ import {
 } from "#domain/listings/query/criteria.ts";
 import { priceRatings } from "#domain/pricing/market-comparison.ts";
 
-/** Parameter that accepts any text. The documented type is checked by `parseListQuery`, which the web pages use too. */
+/**
+ * Parameter that accepts any text. `parseListQuery`, which the pages use too, checks it against the documented type.
+ */
 const textParameter = z.string().optional();
 const createIntegerParameter = (minimum: number, maximum: number, description?: string) =>
   textParameter.openapi({ type: "integer", minimum, maximum, ...(description ? { description } : {}) });

@@ -18,11 +18,12 @@ import { respondWithProblem } from "./problem-response.ts";
 import { type CachedResponse, createResponseCacheGetter } from "./response-cache.ts";
 import type { productListSchema } from "./schemas.ts";
 
-/** Maximum total number that a text search counts exactly. */
+/** Number up to which the results of a text search are counted exactly. */
 const MAX_EXACT_TOTAL = 1_000;
 
 /**
- * Cached page of a list. `searched` is the search text with its number of results, which is logged for every request.
+ * Cached page of a list. `searched` contains the search text and its number of results, which every request writes to
+ * the search log.
  */
 type CachedList = CachedResponse & { link: string | undefined; searched?: { text: string; found: number } };
 

@@ -19,15 +19,17 @@ import { type CacheDependencies, type CachedResponse, createResponseCacheGetter 
 import type { productSchema } from "./schemas.ts";
 
 /**
- * Cached product response. If `isCompared` is true, its market position can change with every change of any listing.
+ * Cached response with a product. If `isCompared` is true, it contains a market position, which any change of a
+ * listing can change.
  */
 type CachedProduct = CachedResponse & { isCompared: boolean; phone: RequestedPhone | undefined };
 
 const getProductCache = createResponseCacheGetter<CachedProduct>();
 
 /**
- * Responds with the details of a listing, or 404. A listing for sale is cached until it changes. Its phone number is
- * empty once the viewer exceeds the hourly limit. `/products/{idOrSlug}/phone` then says when to retry.
+ * Responds with the details of a listing, or 404. The response for a listing that is for sale is cached until the
+ * listing changes. The phone number is empty once the caller has exceeded the hourly limit.
+ * `/products/{idOrSlug}/phone` then tells when to retry.
  */
 export async function respondWithProduct(c: ApiContext, services: ApiServices, id: number) {
   const { db, clock } = services;
@@ -82,8 +84,8 @@ async function loadCatalogState(db: Db): Promise<CatalogState> {
 }
 
 /**
- * Lists what a product response depends on: catalog, vehicle data, and the listing's row in the search index, which is
- * replaced when the listing changes. A response with a market position depends on all listings.
+ * Lists the values that a product response depends on: catalog, vehicle data and the listing's row in the search
+ * index. A changed listing has a new row. A response with a market position also depends on all other listings.
  */
 const getProductDependencies = (
   { catalog, vehicles }: CatalogState,
@@ -99,7 +101,7 @@ async function sendProduct(c: ApiContext, services: ApiServices, cached: CachedP
   return toDocumentedResponse(c.body(body, 200));
 }
 
-/** Returns the cached response. Removes the phone number if the viewer has exceeded the hourly limit. */
+/** Returns the cached response, without the phone number if the caller has exceeded the hourly limit. */
 async function withPhoneLimit(c: ApiContext, services: ApiServices, cached: CachedProduct) {
   if (!cached.phone) return cached;
   const { isShown } = await countPhoneReveals(

@@ -12,9 +12,10 @@ const MINUTE_MS = 60_000;
 type RateLimitResult = { allowed: true; left: number; resets?: number } | { allowed: false; retryAt: Date };
 
 /**
- * Creates the middleware for rate limits (ST-12). Members are counted by account, guests by network address. Reads are
- * counted per process, writes in the database across processes. The headers follow
- * draft-ietf-httpapi-ratelimit-headers. `beforeSession` runs before authentication, `afterSession` after it.
+ * Creates the middleware for rate limits (ST-12). Members are counted by account, guests by network address. Each
+ * process counts reads by itself; writes are counted in the database for all processes together. The headers follow
+ * draft-ietf-httpapi-ratelimit-headers.
+ * `beforeSession` must run before authentication, `afterSession` after it.
  */
 export function createRateLimitMiddleware({ db, clock, limits, getAddress }: ApiServices) {
   const reads = new SlidingWindowLimiter({ most: limits.reads, within: MINUTE_MS });

@@ -21,8 +21,8 @@ import {
 const defineRoute = createRouteDefiner("Reference");
 
 /**
- * Cache lifetimes in seconds: a long one for data that rarely changes, a short one for exchange rates and counts of
- * listings.
+ * Cache lifetimes in seconds. The long one is for data that rarely changes. The short one is for exchange rates and
+ * listing counts.
  */
 const LONG_CACHE_SECONDS = 3_600;
 const SHORT_CACHE_SECONDS = 300;

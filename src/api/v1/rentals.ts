@@ -25,7 +25,7 @@ import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { defineJsonBody, pageQuery } from "./schema-helpers.ts";
 
 const defineRoute = createRouteDefiner("Bookings");
-/** Maximum number of days in a request. Without `to`, also the number of days in the response. */
+/** Maximum number of days between `from` and `to` in a request. Without `to`, the period has `DEFAULT_DAYS` days. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = bookingLimits.longest;
 
@@ -163,6 +163,6 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
   );
 }
 
-/** Responds 400 and names the invalid query parameter. */
+/** Responds 400 with an error for the invalid query parameter. */
 const respondWithParameterError = (c: ApiContext, path: string, code: string) =>
   respondWithProblem(c, { kind: "invalid", code, errors: [createFieldError(path, code)] });

@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 
-/** Values from which a response was built. The response is valid while all current values are identical to them. */
+/** Values that a response was built from. The cached response is valid while every value is still the same object. */
 export type CacheDependencies = readonly unknown[];
 
 /** Body of a cached response with its ETag. */
@@ -8,19 +8,16 @@ export type CachedResponse = { body: Uint8Array<ArrayBuffer>; etag: string };
 
 type CacheEntry<A> = { response: A; dependencies: CacheDependencies; expiresAt: number };
 
-/**
- * Lifetime of an entry, in milliseconds. It is short because ages and "new" badges change with time. Total counts
- * refresh every 30 seconds.
- */
+/** Lifetime of a cached response in milliseconds. It is short, because ages and "new" badges change with time. */
 const TTL_MS = 10_000;
 /** Estimated memory of an entry besides its body, in bytes. */
 const ENTRY_OVERHEAD_BYTES = 1_024;
-/** Maximum size of one cache, in bytes. */
+/** Default maximum memory of one cache, in bytes. */
 const DEFAULT_MAX_BYTES = 16 * 2 ** 20;
 
 /**
- * Cache of recent responses that are the same for every client. An entry is returned only while its dependencies are
- * unchanged, so it is as current as a new response.
+ * Cache of recent responses that are the same for every client. A response is returned only while its dependencies
+ * are unchanged, so it is as up to date as a new one.
  */
 export class ResponseCache<A extends CachedResponse> {
   readonly #maxBytes: number;
@@ -33,8 +30,8 @@ export class ResponseCache<A extends CachedResponse> {
   }
 
   /**
-   * Returns the cached response if it is still valid. `now` is in milliseconds. `getCurrentDependencies` loads the
-   * current values, which must be identical to those from which the response was built.
+   * Returns the cached response for a key if it is still valid. `now` is in milliseconds. `getCurrentDependencies`
+   * loads the current values, which must be the same objects as when the response was built.
    */
   async find(
     key: string,
@@ -53,7 +50,7 @@ export class ResponseCache<A extends CachedResponse> {
     return isValid ? entry.response : undefined;
   }
 
-  /** Stores a response. Its dependencies must have been read before the response was built. */
+  /** Stores a response. Read the dependencies before building the response, because they may change in between. */
   set(key: string, response: A, dependencies: CacheDependencies, now: number): void {
     const previous = this.#entries.get(key);
     if (previous) this.#remove(key, previous);
@@ -84,7 +81,10 @@ const hasSameDependencies = (current: CacheDependencies, stored: CacheDependenci
 const calculateEntrySize = <A extends CachedResponse>(key: string, { response }: CacheEntry<A>): number =>
   response.body.length + 2 * key.length + ENTRY_OVERHEAD_BYTES;
 
-/** Creates a function that returns the cache of a database. Each process has one cache per database. */
+/**
+ * Creates a function that returns the response cache of a database. Every call for one database returns the same
+ * cache.
+ */
 export function createResponseCacheGetter<A extends CachedResponse>(): (db: Db) => ResponseCache<A> {
   const caches = new WeakMap<Db, ResponseCache<A>>();
   return (db) => {

@@ -5,8 +5,8 @@ import { defineJsonResponse } from "./schema-helpers.ts";
 type RouteOptions = Omit<RouteConfig, "method" | "path" | "operationId" | "tags">;
 
 /**
- * Returns the function that defines the routes of one group of the documentation. Spread the access of the route and
- * `withIdempotencyKey()` into its options.
+ * Creates the function that defines the routes of one group (tag) of the API documentation. Spread `requireScope(…)`
+ * or a similar access option, and `withIdempotencyKey()` where needed, into the options of the route.
  */
 export const createRouteDefiner =
   (tag: string) =>
@@ -18,7 +18,7 @@ export const createRouteDefiner =
   ) =>
     createRoute({ method, path, operationId, tags: [tag], ...options });
 
-/** Defines the responses of an operation: its JSON response, and the problems that it can report. */
+/** Defines the responses of an operation: its JSON response, and the problems that it may return. */
 export const defineResponses = <S extends 200 | 201, T extends z.ZodType, P extends ProblemStatus>(
   status: S,
   description: string,

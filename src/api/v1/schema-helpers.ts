@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Defines the JSON response of an operation. */
+/** Defines the JSON response of an operation for the OpenAPI document. */
 export const defineJsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { "application/json": { schema } },
@@ -16,7 +16,7 @@ type TextSchemaOptions = { description?: string; example?: string; format?: stri
 
 /**
  * Creates the schema of a text and documents its maximum length. Only the type is checked here. The domain command
- * checks the rest and has more specific error codes.
+ * checks everything else, because its error codes are more specific.
  */
 export const createTextSchema = (maxLength: number, options: TextSchemaOptions = {}) =>
   z.string().openapi({ minLength: 1, ...options, maxLength: maxLength });

@@ -4,8 +4,8 @@ import { SUPPLEMENT_LIMITS } from "#domain/listings/detail/supplement.server.ts"
 /** API schemas that several operations share. */
 
 /**
- * Creates a schema that allows null or a named schema. With `nullable()`, the OpenAPI document would lose the null or
- * make the named schema nullable everywhere.
+ * Creates a schema that allows a named schema or null. With zod's `nullable()`, the OpenAPI document would lose the
+ * null, or the named schema would become nullable everywhere.
  */
 export const allowNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 

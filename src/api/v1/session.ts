@@ -10,7 +10,7 @@ import { isSafeMethod, isSameOriginRequest } from "#kernel/same-origin.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { respondWithBan, respondWithProblem } from "./problem-response.ts";
 
-/** Returns the text of a request's bearer token, whether valid or not. Returns undefined without such a token. */
+/** Returns the text of a request's bearer token, valid or not. Undefined if there is no such token. */
 const getBearerToken = (headers: Headers): string | undefined =>
   /^bearer(?:\s+(.*))?$/i
     .exec(headers.get("authorization") ?? "")
@@ -19,8 +19,8 @@ const getBearerToken = (headers: Headers): string | undefined =>
     .trim();
 
 /**
- * Removes the cookies of a request with a bearer token, so that only the token decides which account acts. Must be the
- * first middleware.
+ * Middleware that removes the cookies of a request with an access token. Only the token then decides on whose behalf
+ * the request acts. It must run first.
  */
 export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { headers } = c.req.raw;
@@ -29,9 +29,9 @@ export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c,
 };
 
 /**
- * Authenticates a request by bearer token or session cookie. A write without a token must come from this site or from a
- * program, and with a session must contain the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` skips both checks, for
- * endpoints that never write.
+ * Creates middleware that authenticates a request by access token or session cookie. A write without a token must not
+ * come from another site. With a session, it must contain the CSRF token in `X-XSRF-TOKEN` (AP-11). `onlyReads` skips
+ * both checks, for endpoints that never write.
  */
 export const authenticateApiRequest =
   (
@@ -66,8 +66,8 @@ export const authenticateApiRequest =
   };
 
 /**
- * Responds with the problem of an invalid token, on every route. A client that sends a token must not be treated as a
- * guest.
+ * Responds with the problem of an invalid access token, on every route. A client that sends a token must not be
+ * treated as a guest.
  */
 function respondWithTokenProblem(c: ApiContext, tokenFailure: Failure) {
   if (tokenFailure.kind === "unauthenticated") c.header("www-authenticate", 'Bearer error="invalid_token"');
@@ -75,12 +75,12 @@ function respondWithTokenProblem(c: ApiContext, tokenFailure: Failure) {
 }
 
 /**
- * Returns the acting account. If undefined, handlers respond with `respondUnauthenticated`. A token acts only in routes
- * with `requireScope` or `allowGuests`.
+ * Returns the account on whose behalf the request acts. Undefined for guests, to whom handlers respond with
+ * `respondUnauthenticated`. A token acts only in routes with `requireScope` or `allowGuests`.
  */
 export const getActingAccount = (c: ApiContext): Account | undefined => c.get("account");
 
-/** Returns the account that sends the request, whatever it is allowed to do. Used for counting requests. */
+/** Returns the account that sends the request, even if it may not call the operation. Used to count requests. */
 export const getCaller = (c: ApiContext): Account | undefined => (c.get("bearer") ?? c.get("session"))?.account;
 
 /** Responds 401 `account.sign_in` with a `WWW-Authenticate: Bearer` header. */

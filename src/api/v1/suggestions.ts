@@ -16,7 +16,7 @@ import { suggestionsSchema } from "./schemas.ts";
 
 const defineRoute = createRouteDefiner("Search");
 
-/** Registers the route for suggestions while the visitor types a search (AP-12). */
+/** Registers the route for search suggestions while the user types (AP-12). */
 export function registerSuggestionRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/suggestions", "listSuggestions", {

@@ -7,8 +7,8 @@ import { respondWithProblem } from "./problem-response.ts";
 export const API_ROOT = "/api/v1";
 
 /**
- * Handles requests that match no operation: responds 404 to unknown paths, 405 with Allow to unsupported methods, and
- * 204 with Allow to OPTIONS. Operations may be added to `api` later.
+ * Creates middleware for requests that match no operation. It responds 404 to unknown paths, 405 with Allow to
+ * unsupported methods, and 204 with Allow to OPTIONS. Operations may be added to `api` afterwards.
  */
 export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
   let paths: Map<number, KnownPath[]> | undefined;
@@ -40,7 +40,7 @@ export function rejectUnknownRoutes(api: OpenAPIHono<ApiEnv>): MiddlewareHandler
   };
 }
 
-/** Path of one or more operations. `parts` is the number of its segments, `methods` are the accepted methods. */
+/** Path with at least one operation. `parts` is its number of segments, and `methods` are its supported methods. */
 type KnownPath = { parts: number; pattern: RegExp; methods: string[] };
 
 const countPathParts = (path: string): number => path.split("/").length;

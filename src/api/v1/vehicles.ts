@@ -25,10 +25,10 @@ const defineRoute = createRouteDefiner("Vehicles");
 const yearSchema = z.coerce.number().int().min(1900).max(2100);
 const idOrSlugSchema = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
 
-/** Cache lifetime in seconds. Vehicle data changes only when models are added. */
+/** Cache lifetime in seconds. Vehicle data changes only when administrators add models. */
 const CACHE_SECONDS = 300;
 
-/** Responds 400 and names the query parameter whose value does not exist. */
+/** Responds 400 with an error for the query parameter, because its value does not exist. */
 const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
   respondWithProblem(
     c,

@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for signing in and for accounts. */
+/** Messages about sign-in and accounts, by failure code. */
 export const accountMessages = {
   "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
   addresses_full: { en: "You have reached the limit of saved addresses", ar: "بلغت الحد الأقصى للعناوين" },

@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages about rental bookings. */
+/** Messages about rental bookings, by failure code. */
 export const bookingMessages = {
   "booking.not_found": { en: "Booking not found", ar: "الحجز غير موجود" },
   "booking.not_rental": { en: "This isn't a car for daily rental", ar: "هذه ليست سيارة للتأجير اليومي" },

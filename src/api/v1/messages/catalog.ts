@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for listings, vehicles, reviews, sellers and other public content. */
+/** Messages about listings, vehicles, reviews, sellers and other public content, by failure code. */
 export const catalogMessages = {
   "category.not_found": { en: "Category not found", ar: "القسم غير موجود" },
   "make.not_found": { en: "Make not found", ar: "الشركة غير موجودة" },

@@ -1,8 +1,8 @@
 import type { MessageTable } from "./message-table.ts";
 
 /**
- * Messages for field errors that several operations use. Codes of a single operation have their messages in the file of
- * their topic.
+ * Messages for codes of field errors that several operations use. A code that only one operation uses has its message
+ * in the file of its topic.
  */
 export const fieldMessages = {
   required: { en: "This field is required", ar: "هذه الخانة مطلوبة" },

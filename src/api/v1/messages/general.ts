@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for failures that any operation can return. */
+/** Messages for failures that any operation can return, by failure code. */
 export const generalMessages = {
   "request.invalid": { en: "The request contains invalid values", ar: "في الطلب قيم غير صالحة" },
   "request.not_json": { en: "The body is not JSON", ar: "محتوى الطلب ليس JSON سليمًا" },

@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for conversations, offers and notifications. */
+/** Messages about conversations, offers and notifications, by failure code. */
 export const inboxMessages = {
   "conversation.not_found": { en: "Conversation not found", ar: "المحادثة غير موجودة" },
   "conversation.own": { en: "This is your own listing", ar: "هذا إعلانك أنت" },

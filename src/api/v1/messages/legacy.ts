@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages of the legacy endpoints and of admin commands. */
+/** Messages of the legacy endpoints and of the administration commands, by failure code. */
 export const legacyMessages = {
   "request.not_json": { en: "The body isn't JSON", ar: "محتوى الطلب ليس JSON" },
   "request.not_an_object": { en: "The body must be one JSON object", ar: "يجب أن يكون محتوى الطلب كائن JSON واحدًا" },

@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for a seller's own listings. */
+/** Messages about a seller's own listings, by failure code. */
 export const listingMessages = {
   "ad.not_found": { en: "You have no listing or draft with this number", ar: "لا يوجد إعلان أو مسودة لك بهذا الرقم" },
   "ad.stale": {

@@ -1,6 +1,6 @@
 import type { MessageTable } from "./message-table.ts";
 
-/** Messages for carts, checkout and orders. */
+/** Messages about carts, checkout and orders, by failure code. */
 export const orderMessages = {
   "cart.quantity_invalid": { en: "The quantity isn't valid", ar: "الكمية غير صالحة" },
   "cart.option_required": { en: "Choose every option first", ar: "اختر كل الخيارات أولًا" },
