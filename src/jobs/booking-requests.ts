@@ -4,9 +4,9 @@ import { releaseExpiredDayReservations } from "#domain/bookings/holds.server.ts"
 import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
 /**
- * Starts the job for booking requests. The job releases days whose reservation has expired, confirms the requests of
- * accounts whose email address is confirmed, and refuses requests that were not answered in time. Returns a function
- * that stops the job and resolves once the current run has ended.
+ * Starts the job for booking requests. It releases days whose reservation has expired, and refuses requests that were
+ * not answered in time. It also confirms requests whose customer has confirmed the email address. Returns a function
+ * that stops the job and resolves when the current run has ended.
  */
 export const startBookingRequestExpiry = ({
   db,

@@ -97,7 +97,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     await restartedWorker.stop();
   });
 
-  /** Inserts a listing picture that waits for AVIF creation. */
+  /** Inserts a picture that waits for its AVIF version. Returns its id. */
   async function picture(name: string, ad: number): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into pictures (name, width, height, widths) values (${name.padEnd(22, "_")}, 160, 120, '{160}') returning id`.execute(

@@ -1,16 +1,16 @@
-/** Error of a run that sent no heartbeat in time. */
+/** Error for a run that has sent no heartbeat for too long. */
 export class HeartbeatTimeoutError extends Error {}
 
 export type Heartbeat = {
-  /** Aborted when the run is abandoned. */
+  /** Aborted when the run is given up. */
   signal: AbortSignal;
-  /** Sends a heartbeat, which restarts the timeout. */
+  /** Sends a heartbeat, which starts the timeout again. */
   beat: () => void;
 };
 
 /**
- * Runs `run` and returns its result. Throws HeartbeatTimeoutError when `run` sends no heartbeat for `timeout`
- * milliseconds. A later result is then ignored.
+ * Calls `run` and returns its result. Throws a HeartbeatTimeoutError when `run` sends no heartbeat for `timeout`
+ * milliseconds. Its later result is ignored.
  */
 export async function withHeartbeatTimeout<T>(timeout: number, run: (alive: Heartbeat) => Promise<T>): Promise<T> {
   const aborter = new AbortController();

@@ -23,34 +23,34 @@ export type ImportJobOptions = {
   clock: Clock;
   onError: (error: unknown, importId?: number) => void;
   /**
-   * Interval in milliseconds for finding imports that other processes have queued. An embedded database has no other
-   * processes.
+   * Interval in milliseconds at which imports queued by other processes are looked for. Not needed for an embedded
+   * database, which has no other processes.
    */
   every?: number;
-  /** Maximum time without progress before an attempt is abandoned, in milliseconds. */
+  /** Maximum time without progress, in milliseconds. Afterwards the attempt is given up. */
   heartbeatTimeout?: number;
 };
 
-/** Handle of the import worker of this process. */
+/** Control of the import worker of this process. */
 type ImportJob = {
-  /** Starts to look for imports at once. Call it after an import was queued. */
+  /** Looks for queued imports at once. Call it after queuing an import. */
   wake(): void;
-  /** Stops after the current batch. The import resumes on the next start. */
+  /** Stops after the current batch. The import continues after the next start. */
   stop(): Promise<void>;
 };
 
 /**
- * Time without a heartbeat after which a worker counts as crashed, in milliseconds. Workers send a heartbeat every ten
- * seconds.
+ * Time without a heartbeat after which the worker of an import is considered crashed, in milliseconds. Workers send
+ * one every ten seconds.
  */
 const DEAD_WORKER_TIMEOUT_MS = 60_000;
-/** Bounds of the pause between two checks for work, in milliseconds. */
+/** Minimum and maximum pause between two checks for queued imports, in milliseconds. */
 const [MIN_SLEEP_MS, MAX_SLEEP_MS] = [500, 60 * 60_000];
 
 /**
- * Starts the worker that checks and writes sellers' import files, one at a time in each process. An import whose
- * process crashed is claimed by the next process that looks for work. On an embedded database this happens at once,
- * because there is only one process.
+ * Starts the worker that checks and writes the import files of sellers. Each process works on one import at a time.
+ * When a process crashes, the next process that looks for work takes over its import. With an embedded database this
+ * happens at the start, because there is only one process.
  */
 export function startImportWorker(options: ImportJobOptions): ImportJob {
   const { database, files, clock, onError, every = 3_000, heartbeatTimeout = 15 * 60_000 } = options;

@@ -11,22 +11,23 @@ export type JobAttempt = {
   /** Number of attempts including this one. The claim has already counted it. */
   attempts: number;
   retryDelays: readonly number[];
-  /** Maximum time without a heartbeat, in milliseconds. */
+  /** Maximum time without a heartbeat in milliseconds. Afterwards the attempt is given up. */
   heartbeatTimeout: number;
   run: (alive: Heartbeat) => Promise<unknown>;
   /**
-   * Records the error of a failed attempt and the time of the next attempt. Without a time, the item is dead-lettered.
+   * Records the error of a failed attempt, and when the next attempt is due. `retryAt` is undefined after the last
+   * attempt: the item is then dead-lettered.
    */
   recordFailure: (reason: string, retryAt: Date | undefined) => Promise<void>;
-  /** Returns whether an error is permanent, so that a retry cannot help. */
+  /** Returns whether an error is permanent. The item is then not retried. */
   isFinal?: (error: unknown) => boolean;
   onError: (error: unknown) => void;
 };
 
 /**
- * Runs one attempt at a claimed item of a job. A failed, hanging or crashed attempt does not block other items. A
- * failed attempt is repeated after each retry delay. After the last failure the item is dead-lettered. Returns whether
- * the attempt succeeded. Throws only when a failure cannot be recorded.
+ * Runs one attempt at an item that the job has claimed. A failed, hanging or crashed attempt does not block other
+ * items. A failed item is tried again after each of the `retryDelays` and then dead-lettered. Returns whether the
+ * attempt succeeded. Throws only if the failure cannot be recorded.
  */
 export async function runJobAttempt(attempt: JobAttempt): Promise<boolean> {
   const { job, clock, attempts, retryDelays, heartbeatTimeout, run, recordFailure, isFinal, onError } = attempt;

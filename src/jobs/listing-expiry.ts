@@ -6,16 +6,16 @@ import {
 import { type MailingJobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
 export type ListingExpiryOptions = MailingJobOptions & {
-  /** Number of listings in one batch. With small batches, pages do not wait for the embedded database. */
+  /** Number of listings in one batch. It is small, because pages wait for the embedded database while a batch runs. */
   batch?: number;
-  /** Pause between batches, in milliseconds. */
+  /** Pause between two batches, in milliseconds. */
   pause?: number;
 };
 
 /**
- * Starts the job that expires listings, reminds sellers before the expiry, and pauses listings that were reported as
- * sold and whose sellers did not answer. Several processes may run the job at the same time. Returns a function that
- * stops the job after the current batch.
+ * Starts the job that expires listings and reminds sellers before that. It also pauses listings that visitors have
+ * reported as sold and whose sellers have not answered. Several processes may run it at the same time. Returns a
+ * function that stops the job after the current batch.
  */
 export function startListingExpiry(options: ListingExpiryOptions): () => Promise<void> {
   const { db, clock, origin, wakeMail, onError, every = 15 * 60_000, batch = 25, pause = 50 } = options;

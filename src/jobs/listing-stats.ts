@@ -8,8 +8,8 @@ export type ListingStatisticsFlushOptions = JobOptions & {
 };
 
 /**
- * Starts the job that writes the counted views and phone reveals to the database every few seconds. Sends no statements
- * while nothing is counted. Returns a function that stops the job after writing the remaining counts.
+ * Starts the job that writes the counted views and phone reveals to the database every few seconds. Sends no
+ * statement when nothing was counted. Returns a function that stops the job after writing the last counts.
  */
 export function startListingStatisticsFlush({ db, counter, onError, every = 5_000 }: ListingStatisticsFlushOptions) {
   const write = async () => {

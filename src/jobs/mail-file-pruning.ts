@@ -4,14 +4,14 @@ import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 /**
- * Lifetime of a mail that a public site stores as a file, in milliseconds. Such a mail may contain a link that gives
- * access to an account.
+ * Time after which a public site deletes mails that are stored as files, in milliseconds. A mail may contain a link
+ * that gives access to an account.
  */
 export const MAIL_FILE_LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes the mail files that are older than a day at the time `now`. Returns the number of files, or 0 if the folder
- * does not exist.
+ * Deletes mail files that are more than a day old at the time `now`. Returns the number of deleted files, 0 if the
+ * folder does not exist.
  */
 export async function pruneMailFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ const start = Date.UTC(2026, 5, 1);
 const hello = { to: "hello@karaj.example", subject: "سؤال", text: "مرحبا\nhello", html: "<p>مرحبا</p>" };
 const from = "Karaj <no-reply@karaj.example>";
 
-/** Waits until the condition is true. */
+/** Waits until the condition is true, at most ten seconds. */
 const until = (condition: () => boolean | Promise<boolean>) => expect.poll(condition, { timeout: 10_000 }).toBe(true);
 
 describeOnEachDatabase("startMailWorker", (open) => {

@@ -17,7 +17,7 @@ import { runJobAttempt } from "./job-attempt.ts";
 
 export type MailTransport = {
   send(mail: QueuedMail): Promise<void>;
-  /** Closes the connections, even while a mail is being sent. */
+  /** Closes the connections to the mail server, even while a mail is being sent. */
   close(): void;
 };
 
@@ -27,20 +27,20 @@ export type MailJobOptions = {
   clock: Clock;
   onError: (error: unknown, mail?: QueuedMail) => void;
   /**
-   * Interval in milliseconds for finding mails that other processes have queued. Undefined on an embedded database,
-   * which has no other processes.
+   * Interval in milliseconds at which mails queued by other processes are looked for. Undefined with an embedded
+   * database, which has no other processes.
    */
   every?: number | undefined;
-  /** Maximum time for which a stop waits for the mail that is being sent, in milliseconds. */
+  /** Time in milliseconds for which `stop` waits at most for the mail that is being sent. */
   shutdownTimeout?: number;
-  /** Maximum time for sending one mail before the attempt is abandoned, in milliseconds. */
+  /** Maximum time for sending one mail, in milliseconds. Afterwards the attempt is given up. */
   sendTimeout?: number;
 };
 
 export type MailJob = {
-  /** Starts to look for mails at once. Call it after a mail was queued. */
+  /** Looks for queued mails at once. Call it after queuing a mail. */
   wake(): void;
-  /** Waits for the mail that is being sent and starts no other. Remaining mails are sent after the next start. */
+  /** Waits for the mail that is being sent, and sends no other. The remaining mails are sent after the next start. */
   stop(): Promise<void>;
 };
 
@@ -50,16 +50,16 @@ const SENT_MAIL_RETENTION_MS = 30 * DAY_MS;
 const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
 const MAX_SLEEP_MS = 60 * MINUTE_MS;
 
-/** Returns whether the mail server has refused a mail permanently, so that a retry cannot help. */
+/** Returns whether the mail server has refused a mail permanently. A retry would be refused again. */
 export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
 }
 
 /**
- * Starts the worker that sends the mails of the outbox, one after another. A mail is marked as sent after its delivery.
- * A crash in between sends it twice, which SMTP cannot prevent. The two copies have the same Message-ID, by which mail
- * programs detect the duplicate.
+ * Starts the worker that sends the mails of the outbox, one after another. A mail is marked as sent after its
+ * delivery. A crash in between makes the worker send it twice, which SMTP cannot prevent. Both copies have the same
+ * Message-ID, so that mail programs recognize the duplicate.
  */
 export function startMailWorker(options: MailJobOptions): MailJob {
   const { db, transport, clock, onError, every, shutdownTimeout = 10_000, sendTimeout = MINUTE_MS } = options;
@@ -69,7 +69,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
   let timer: NodeJS.Timeout | undefined;
   let prunedAt = Number.NEGATIVE_INFINITY;
 
-  /** Sends one mail. Returns whether the mail server accepted it. */
+  /** Runs one attempt at sending a mail. Returns whether the mail server has accepted it. */
   const send = (mail: QueuedMail): Promise<boolean> =>
     runJobAttempt({
       job: "mail",
@@ -93,7 +93,10 @@ export function startMailWorker(options: MailJobOptions): MailJob {
     if (sentId !== undefined) await markMailSent(db, sentId, clock());
   }
 
-  /** Deletes sent mails of the outbox, at most once an hour, because the deletion reads the mails of a month. */
+  /**
+   * Deletes mails that were sent long ago. Runs at most once an hour, because the statement reads the mails of a
+   * month.
+   */
   async function pruneSent(): Promise<void> {
     const now = clock().getTime();
     if (now - prunedAt < PRUNE_INTERVAL_MS) return;
@@ -181,7 +184,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Creates a mail transport that writes mails as .eml files into a folder, for installations without an SMTP server. */
+/** Creates a mail transport that writes mails as .eml files into a folder. Used when no SMTP server is configured. */
 export function createFolderTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

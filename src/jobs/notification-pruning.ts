@@ -2,8 +2,8 @@ import { pruneNotifications } from "#domain/notifications/notification-commands.
 import { type JobOptions, startRecurringJob } from "./recurring-job.ts";
 
 /**
- * Starts the job that deletes notifications which are older than half a year. Returns a function that stops the job and
- * resolves once the current run has ended.
+ * Starts the job that deletes notifications after half a year. Returns a function that stops the job and resolves
+ * when the current run has ended.
  */
 export const startNotificationPruning = ({ db, onError, every = 24 * 60 * 60_000 }: JobOptions) =>
   startRecurringJob(() => pruneNotifications(db, new Date()), { name: "notification-pruning", every, onError });

@@ -21,18 +21,18 @@ export type PictureJobOptions = {
   every?: number;
   /** Interval between deletions of unused pictures, in milliseconds. */
   cleanupInterval?: number;
-  /** Maximum time for one picture width before the attempt is abandoned, in milliseconds. */
+  /** Maximum time for creating one picture width, in milliseconds. Afterwards the attempt is given up. */
   heartbeatTimeout?: number;
 };
 
 export type PictureJob = {
-  /** Stops after the current picture. Remaining work stays queued in the database. */
+  /** Stops after the current picture. The remaining work stays queued in the database. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the worker that creates AVIF versions of listing pictures, one at a time, and deletes unused pictures. Sends
- * no statements to an embedded database until something is written.
+ * Starts the worker that creates AVIF versions of listing pictures, one at a time, and deletes unused pictures. With
+ * an embedded database, it sends no statement until something is written.
  */
 export function startPictureWorker({
   database,

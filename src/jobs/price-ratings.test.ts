@@ -4,7 +4,7 @@ import type { Database } from "#db/database.ts";
 import { describeOnDatabase, getUtcToday } from "../../tests/support/databases.ts";
 import { startPriceRatingWorker } from "./price-ratings.ts";
 
-/** The rating of the demo data takes seconds on a busy machine. */
+/** Long timeout, because rating the demo data takes seconds on a busy machine. */
 const pollOptions = { timeout: 30_000, interval: 10 };
 
 describeOnDatabase("startPriceRatingJob", (open) => {

@@ -7,19 +7,22 @@ export type PriceRatingJobOptions = {
   onError: (error: unknown) => void;
   /** Interval between two checks for changes, in milliseconds. */
   every?: number;
-  /** Pause between batches, in milliseconds. During the pause, a database with a single connection can answer pages. */
+  /**
+   * Pause between two batches, in milliseconds. During the pause, pages can use a database that has only one
+   * connection.
+   */
   pause?: number;
 };
 
 type PriceRatingJob = {
-  /** Stops after the current batch. Remaining work stays queued in the database. */
+  /** Stops after the current batch. The remaining work stays queued in the database. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the worker that recalculates the price ratings of cars after listings were added, changed or removed. The
- * worker processes a few models and years at a time. On an embedded database it sends no statements until something is
- * written. On a server it also processes changes by other processes.
+ * Starts the worker that recalculates the price ratings of cars when listings are added, changed or removed. It
+ * processes a few models and years at a time. With an embedded database, it sends no statement until something is
+ * written. With a database server, it also finds changes by other processes.
  */
 export function startPriceRatingWorker({
   database,

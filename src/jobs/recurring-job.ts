@@ -10,16 +10,16 @@ export type RecurringJobOptions = {
   /** Pause between the end of a run and the next run, in milliseconds. */
   every: number;
   onError?: ((error: unknown) => void) | undefined;
-  /** Whether the first run starts at once instead of after the first pause. */
+  /** Whether the first run starts at once. Otherwise it starts after the first pause. */
   runImmediately?: boolean;
-  /** Maximum time without a heartbeat before a run is abandoned, in milliseconds. */
+  /** Maximum time without a heartbeat in milliseconds. Afterwards the run is given up. */
   heartbeatTimeout?: number;
 };
 
-/** Options that the start functions of recurring jobs share. */
+/** Options that all recurring jobs have. */
 export type JobOptions = {
   db: Db;
-  /** Interval between runs, in milliseconds. */
+  /** Pause between two runs, in milliseconds. */
   every?: number;
   onError?: (error: unknown) => void;
 };
@@ -27,27 +27,25 @@ export type JobOptions = {
 /** Options of a recurring job that queues mails. */
 export type MailingJobOptions = JobOptions & {
   clock: Clock;
-  /** Origin of links in mails. */
+  /** Origin of the links in mails. */
   origin: string;
   /** Wakes the mail worker. Called after mails were queued. */
   wakeMail: () => void;
 };
 
-/** Waits a number of milliseconds between two batches, without keeping the process alive. */
+/** Waits some milliseconds between two batches. The pending timer does not keep the process alive. */
 export const pauseBetweenBatches = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 const MAX_BACKOFF_MS = 5 * 60_000;
 
-/**
- * Returns the delay after a number of successive failures, in milliseconds: 1 s, 2 s, 4 s and so on, up to 5 minutes.
- */
+/** Returns the delay in milliseconds after a number of failures in a row: 1 s, 2 s, 4 s and so on, up to 5 minutes. */
 export const calculateBackoff = (failures: number): number => Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** (failures - 1));
 
 /**
- * Runs a job repeatedly, one run at a time. Passes failures to `onError` and retries with exponential backoff. A run
- * with many steps must call `isStopping` between them, which also sends the heartbeat. Returns a function that stops
- * the job and resolves once the current run has ended.
+ * Runs a job again and again, one run at a time. Passes errors to `onError` and retries with exponential backoff. A
+ * run with many steps must call `isStopping` between two steps, which also sends the heartbeat. Returns a function
+ * that stops the job and resolves when the current run has ended.
  */
 export function startRecurringJob(
   runOnce: (isStopping: () => boolean) => Promise<unknown>,

@@ -3,14 +3,14 @@ import { reindexOutdatedListings } from "#domain/listings/write/reindex.server.t
 import { type JobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
 export type SearchReindexingOptions = JobOptions & {
-  /** Number of listings in one batch. With small batches, pages do not wait for the embedded database. */
+  /** Number of listings in one batch. It is small, because pages wait for the embedded database while a batch runs. */
   batch?: number;
 };
 
 /**
- * Starts the job that rebuilds the search vectors of listings after changes of indexing rules or spellings. The job
- * processes small batches with a pause between them. The interval between runs is long, so that the database can be
- * idle. Returns a function that stops the job after the current batch.
+ * Starts the job that rebuilds the search vectors of listings after a change of indexing rules or spellings. It
+ * processes small batches with a pause between them. Runs are far apart, so that the database is idle in between.
+ * Returns a function that stops the job after the current batch.
  */
 export const startSearchReindexing = ({ db, every = 5 * 60_000, batch = 50, onError }: SearchReindexingOptions) =>
   startRecurringJob(

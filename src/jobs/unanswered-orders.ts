@@ -2,15 +2,19 @@ import { cancelOverdueOrders, sendPendingOrderReminders } from "#domain/orders/p
 import { type MailingJobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
 export type UnansweredOrdersOptions = MailingJobOptions & {
-  /** Number of orders or sellers in one batch. With small batches, pages do not wait for the embedded database. */
+  /**
+   * Number of orders or sellers in one batch. It is small, because pages wait for the embedded database while a batch
+   * runs.
+   */
   batch?: number;
-  /** Pause between batches, in milliseconds. */
+  /** Pause between two batches, in milliseconds. */
   pause?: number;
 };
 
 /**
- * Starts the job that reminds sellers of unanswered orders and cancels orders that were not answered by their deadline.
- * Cancelling releases the reserved goods. Returns a function that stops the job after the current batch.
+ * Starts the job that reminds sellers of unanswered orders, and cancels orders whose deadline has passed without an
+ * answer. A cancelled order releases its reserved goods. Returns a function that stops the job after the current
+ * batch.
  */
 export function startUnansweredOrderCancellation(options: UnansweredOrdersOptions): () => Promise<void> {
   const { db, clock, origin, wakeMail, onError, every = 5 * 60_000, batch = 25, pause = 50 } = options;

@@ -2,13 +2,16 @@ import { queueUnreadMessageMails } from "#domain/inbox/unread-mails.server.ts";
 import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
 export type UnreadMessageEmailsOptions = MailingJobOptions & {
-  /** Number of conversations in one batch. With small batches, pages do not wait for the embedded database. */
+  /**
+   * Number of conversations in one batch. It is small, because pages wait for the embedded database while a batch
+   * runs.
+   */
   batch?: number;
 };
 
 /**
- * Starts the job that sends mails about messages which are unread for 15 minutes. Returns a function that stops the job
- * and resolves once the current run has ended.
+ * Starts the job that sends mails about messages that have been unread for 15 minutes. Returns a function that stops
+ * the job and resolves when the current run has ended.
  */
 export const startUnreadMessageEmails = ({
   db,
