@@ -1,5 +1,5 @@
 /**
- * Copies the embedded database, or a server database, into an empty database of a PostgreSQL server.
+ * Copies the embedded database, or a database of a PostgreSQL server, into an empty database of a PostgreSQL server.
  * npm run db:copy -- --to postgres://… [--from FOLDER|postgres://…] [--start-over]
  */
 
@@ -27,7 +27,7 @@ the address has to own the database, or be allowed to create in it; nothing more
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\/\S+$/.test(text);
 
-/** Removes password and options from a database address, so that it can be shown and stored. */
+/** Removes password and options from a database URL, so that it can be printed and stored. */
 function redactAddress(address: string): string {
   if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
   const { username, host, pathname } = new URL(address);

@@ -26,30 +26,30 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.object({ name: z.string(), type: z.string() })),
       key: z.array(z.string()),
-      /** Checksum of the rows, calculated by the database and so independent of the code that writes the backup. */
+      /** Checksum of the rows. The database calculates it, so it is independent of the code that writes the backup. */
       checksum: z.object({ rows: z.number(), sum: z.string() }),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Whether pictures are stored in S3. Backups do not contain pictures in S3. */
+  /** Whether uploaded pictures are stored in S3. The backup then does not contain them. */
   picturesElsewhere: z.boolean(),
-  /** SHA-256 of all bytes in the archive before the manifest. */
+  /** SHA-256 of all bytes of the archive before the manifest. */
   sha256: z.string(),
 });
 export type BackupManifest = z.infer<typeof manifest>;
 export const MANIFEST_FORMAT: BackupManifest["format"] = format;
 
 /**
- * Returns the name that an archive has while it is written. A file with this name cannot be mistaken for a finished
+ * Returns the name of an archive while it is being written. Nobody can mistake a file of this name for a finished
  * backup.
  */
 export const getPartialArchiveName = (file: string): string => `${file}.${process.pid}.partial`;
 
-/** Checks by its name whether an archive is compressed with Zstandard. Accepts the final name and the partial name. */
+/** Returns whether an archive is compressed with Zstandard, judging by its final or partial name. */
 const isZstd = (file: string) => /\.zst(\.\d+\.partial)?$/.test(file);
 
-/** Writes an archive and flushes it to disk. Aborting the signal stops writing. */
+/** Writes an archive and flushes it to disk. Stops when the signal is aborted. */
 export async function writeArchive(file: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void> {
   await pipeline(
     Readable.from(bytes),
@@ -61,7 +61,7 @@ export async function writeArchive(file: string, bytes: AsyncIterable<Buffer>, s
   );
 }
 
-/** Gives a finished archive its final name and syncs the folder to disk. */
+/** Gives a finished archive its final name and flushes the folder to disk. */
 export async function publishArchive(partialFile: string, file: string): Promise<void> {
   await rename(partialFile, file);
   const folder = await open(dirname(file)).catch(() => undefined);
@@ -93,7 +93,7 @@ async function* decompress(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads an archive entry that contains one page of a table. Returns the JSON text of each row. */
+/** Reads an archive entry with some rows of a table. Returns the JSON text of each row. */
 export async function readRowTexts(entry: ReadTarEntry): Promise<string[]> {
   return (await readText(entry)).split("\n").slice(0, -1);
 }
@@ -104,20 +104,20 @@ async function readText(entry: ReadTarEntry): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Returns the name of the table whose page an archive entry contains, or undefined for a file entry. */
+/** Returns the name of the table whose rows an archive entry contains. Undefined for other entries. */
 export const parseEntryTableName = (name: string): string | undefined =>
   /^database\/([^/]+)\/\d+\.jsonl$/.exec(name)?.[1];
 
 /**
- * Returns the path of a file entry relative to DATA_DIR. Returns undefined for other entries and for paths outside of
- * DATA_DIR.
+ * Returns the path that a file of the archive has relative to DATA_DIR. Undefined for other entries and for paths
+ * that lead out of DATA_DIR.
  */
 export function parseEntryFilePath(name: string): string | undefined {
   const path = /^files\/(.+)$/.exec(name)?.[1];
   return path?.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..") ? path : undefined;
 }
 
-/** Reads a backup completely and compares every entry with the manifest. Throws a TransferError if anything differs. */
+/** Reads a whole backup and compares every entry with the manifest. Throws a TransferError if anything differs. */
 export async function verifyArchive(file: string, onEntry = (_: string) => {}): Promise<BackupManifest> {
   const refusal = (reason: string) => new TransferError(`${file} cannot be restored: ${reason}. Nothing was written.`);
   const sums = new Map<string, RunningChecksum>();

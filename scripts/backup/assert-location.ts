@@ -4,9 +4,9 @@ import { TransferError } from "#db/copy/transfer-error.ts";
 import { isBackupEntry } from "./data-files.ts";
 
 /**
- * Throws a TransferError, before any data is read, if a backup cannot be written to `file`. Reasons are a wrong
- * extension, an existing file, a missing or read-only folder, and a place in DATA_DIR that the next backup would
- * include.
+ * Throws a TransferError if a backup cannot be written to `file`. Called before any data is read. Reasons are a wrong
+ * extension, an existing file, a folder that is missing or not writable, and a place in DATA_DIR that the next backup
+ * would include.
  */
 export function assertBackupLocation(file: string, dataDir: string): void {
   if (!/\.tar\.(gz|zst)$/.test(file)) {
@@ -31,7 +31,7 @@ export function assertBackupLocation(file: string, dataDir: string): void {
 }
 
 /**
- * Throws a TransferError if a folder contains no embedded database. Opening such a folder would create an empty one.
+ * Throws a TransferError if a folder contains no embedded database, because opening it would create an empty one.
  * `settingName` is the setting or option that the message names.
  */
 export function assertEmbeddedDatabase(folder: string, settingName: string): void {

@@ -29,7 +29,7 @@ async function open(folder: string, url?: string): Promise<Database> {
   return database;
 }
 
-/** Creates a data folder with a marketplace and uploaded files. */
+/** Creates a data folder with the data of a marketplace and with uploaded files. */
 async function createMarketDatabase(url?: string): Promise<{ database: Database; folder: string }> {
   const folder = createTemporaryFolder();
   const database = await open(folder, url);

@@ -27,16 +27,13 @@ import { TarWriter } from "./tar.ts";
 
 export type BackupOptions = {
   database: Database;
-  /** Folder of uploaded files. */
+  /** Folder with the uploaded files. */
   folder: string;
   file: string;
   picturesElsewhere: boolean;
   now: Date;
   onProgress?: (message: string) => void;
-  /**
-   * Signal that aborts the backup. The partial archive is then deleted, and the call rejects with the reason of the
-   * signal.
-   */
+  /** Aborts the backup. The partial archive is then deleted, and the call rejects with the reason of the signal. */
   signal?: AbortSignal;
   pageSize?: CopyPageSize;
 };
@@ -46,8 +43,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../pac
 };
 
 /**
- * Creates a backup with a consistent snapshot of the database, the uploaded files and a manifest. Reads the archive
- * again and verifies it before the archive gets its final name. Never overwrites another file.
+ * Creates a backup: a consistent snapshot of the database, the uploaded files and a manifest. Before the archive gets
+ * its final name, it is read again and verified. Never overwrites a file.
  */
 export async function createBackup(options: BackupOptions): Promise<BackupManifest> {
   const { database, folder, signal, onProgress = () => {} } = options;

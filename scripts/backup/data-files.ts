@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { TransferError } from "#db/copy/transfer-error.ts";
 
 /**
- * Checks whether an entry of DATA_DIR is a backup or the folder of backups. At the top level no uploaded file has such
- * a name.
+ * Returns whether an entry of DATA_DIR is a backup or the folder of backups, judging by its name. Uploaded files at
+ * the top level never have such names.
  */
 export const isBackupEntry = (name: string): boolean => name === "backups" || /\.tar\.(gz|zst)$/.test(name);
 
 /**
- * Checks whether backups leave out an entry of DATA_DIR: the database, lock files, an unfinished restore, or another
- * backup.
+ * Returns whether backups leave out an entry of DATA_DIR. These are the database (which is exported instead), lock
+ * files, an unfinished restore, and other backups.
  */
 const isExcludedEntry = (name: string) =>
   /^(postgres($|\.)|lock\.|\.restoring$|lost\+found$)/.test(name) || isBackupEntry(name);
@@ -34,8 +34,8 @@ export async function* listDataFiles(folder: string, subfolder = ""): AsyncGener
 export type OpenDataFile = { size: number; mode: number; content: AsyncIterable<Buffer>; handle: FileHandle };
 
 /**
- * Opens a file for the backup and fixes the number of bytes to read, because the file may grow. Returns undefined if
- * the file has just been removed.
+ * Opens a file for the backup and returns how many bytes to read. The number is fixed now, because the file may grow.
+ * Returns undefined if the file was just removed.
  */
 export async function openDataFile(path: string): Promise<OpenDataFile | undefined> {
   const handle = await openFile(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,5 @@
 /**
- * Shows the progress of long work. A terminal gets one line that is updated. Any other output gets a new line every ten
- * seconds.
+ * Shows the progress of long work. On a terminal it updates one line. Other outputs get a new line every ten seconds.
  */
 export class ProgressMeter {
   readonly #started = performance.now();
@@ -14,7 +13,7 @@ export class ProgressMeter {
   }
 
   /**
-   * Shows progress as a number of rows. Rows that an earlier run has processed count as done, but not towards the
+   * Shows a number of rows as progress. `done` may include rows from an earlier run, which do not count towards the
    * speed.
    */
   showProgress(label: string, done: number, of: number): void {
@@ -25,7 +24,7 @@ export class ProgressMeter {
     this.#write(this.formatLine(label, done, of, (now - this.#started) / 1_000));
   }
 
-  /** Shows progress of work whose total amount is unknown. */
+  /** Shows the progress of work whose total amount is unknown. */
   showMessage(label: string): void {
     const now = performance.now();
     if (now - this.#lastShownAt < this.#intervalMs) return;

@@ -36,17 +36,17 @@ import type { ReadTarEntry } from "./tar.ts";
 
 export type RestoreOptions = {
   file: string;
-  /** DATA_DIR of the restored site. The files are written here, and without `url` the embedded database too. */
+  /** DATA_DIR of the restored site, which receives the files. Without `url` it also receives the embedded database. */
   folder: string;
-  /** Address of an empty database on a PostgreSQL server. */
+  /** URL of an empty database on a PostgreSQL server. If undefined, an embedded database is restored. */
   url: string | undefined;
   onProgress?: (message: string) => void;
 };
 
 /**
- * Restores a backup into an empty folder or an empty server database, whichever kind of database it came from. Verifies
- * the whole backup before writing, and compares the written rows with the manifest before committing. A failed restore
- * leaves nothing behind. A backup of an older version is migrated to the current schema.
+ * Restores a backup into an empty folder or an empty server database. The backup may come from either kind of
+ * database. Verifies the whole backup before writing, and compares the written rows with the manifest before
+ * committing. A failed restore leaves nothing behind. A backup of an older version is migrated to the current schema.
  */
 export async function restoreBackup({
   file,
@@ -156,8 +156,8 @@ async function assertSameChecksums(
 }
 
 /**
- * Moves the restored files to the data folder, with the database last. A server cannot start without the database, so
- * none starts with only half of the files.
+ * Moves the restored files to the data folder, the database last. Without its database no server can start, so none
+ * can start with a part of the files.
  */
 function publishFolder(stagingFolder: string, folder: string): void {
   if (!existsSync(stagingFolder)) return;

@@ -29,8 +29,8 @@ function createHeader({ name, size, mode }: TarEntry, type: "0" | "x"): Buffer {
 const createPadding = (size: number) => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
 
 /**
- * Creates the header blocks of an archive entry. A name over 100 bytes needs an additional block, the POSIX extended
- * header.
+ * Creates the header blocks of an archive entry. A name of more than 100 bytes needs an additional block, the POSIX
+ * extended header.
  */
 function createEntryHeaders(entry: TarEntry): Buffer {
   if (Buffer.byteLength(entry.name) <= 100) return createHeader(entry, "0");
@@ -46,7 +46,7 @@ function createEntryHeaders(entry: TarEntry): Buffer {
   ]);
 }
 
-/** Writes a tar archive in chunks and calculates the hash of everything written. */
+/** Writes a tar archive in chunks, and calculates the hash of everything written so far. */
 export class TarWriter {
   readonly #hash: Hash = createHash("sha256");
 
@@ -60,7 +60,7 @@ export class TarWriter {
     );
   }
 
-  /** Writes a file whose size is known in advance. Throws if its content has another size. */
+  /** Yields the entry of a file. Throws if its content has another size than the entry says. */
   async *stream(entry: TarEntry, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield this.#trackHash(createEntryHeaders(entry));
     let remaining = entry.size;
@@ -84,7 +84,7 @@ export class TarWriter {
 }
 
 export type ReadTarEntry = TarEntry & {
-  /** Content of the entry. Content that was not read is skipped when the next entry is read. */
+  /** Content of the entry. If it is not read, it is skipped when the next entry is read. */
   content: AsyncIterable<Buffer>;
   /** SHA-256 of all bytes of the archive before this entry. */
   sha256Before: string;
@@ -99,7 +99,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Rea
   const hash = createHash("sha256");
   let buffered: Buffer = Buffer.alloc(0);
 
-  /** Reads at most `maxBytes` bytes. */
+  /** Reads the next bytes, at most `maxBytes`. */
   async function readChunk(maxBytes: number): Promise<Buffer> {
     while (buffered.length === 0) {
       const { value, done } = await source.next();
