@@ -1,7 +1,7 @@
 import { parseVinKey, type VinKey } from "#domain/vehicles/vin/vin-keys.ts";
 import { type VpicPattern, vpicElements } from "./vpic-database.ts";
 
-/** Engine of a model as written in the vehicle list, such as "2.5/4ht=A25A-FXS". */
+/** Engine of a model in the notation of the vehicle list, such as "2.5/4ht=A25A-FXS". */
 export type VpicListedEngine = {
   litres: number | null;
   cylinders: number | null;
@@ -13,8 +13,8 @@ export type VpicListedEngine = {
 type KeyedPattern = VpicPattern & { key: VinKey };
 
 /**
- * Lists the possible engines of a model: those in patterns of the schema whose keys can match the same VIN as the key
- * of the model.
+ * Lists the possible engines of a model. vPIC stores engines as patterns of VIN characters (`key`). An engine is
+ * possible when one VIN can match both its key and that of the model.
  */
 export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern[]): VpicListedEngine[] {
   const matchingPatterns = patterns.filter(
@@ -47,8 +47,8 @@ export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern
 }
 
 /**
- * Returns the value whose key equals the key of the displacement. If there is none, returns the first value whose key
- * covers all VINs of that key.
+ * Returns the candidate with the same key as the displacement. Otherwise returns the first candidate whose key
+ * matches every VIN that the key of the displacement matches.
  */
 function findNearestValue(size: KeyedPattern, candidates: readonly KeyedPattern[]): string | undefined {
   const same = candidates.find(({ keys }) => keys === size.keys);
@@ -70,8 +70,8 @@ const keyCovers = (outer: VinKey, inner: VinKey) =>
   );
 
 /**
- * Formats engines without duplicates. An engine whose number of cylinders is unknown is dropped if another engine has
- * the same size, fuel and aspiration with a known number.
+ * Formats engines without duplicates. Drops an engine with an unknown number of cylinders if another engine has the
+ * same size, fuel and aspiration with a known number.
  */
 export function deduplicateEngines(engines: readonly VpicListedEngine[]): string[] {
   const groups = new Map<string, VpicListedEngine[]>();

@@ -6,8 +6,8 @@ const FIRST_YEAR = 1981;
 const LAST_YEAR = 2027;
 
 /**
- * Generates the vehicle list that the seed reads. A line contains a model and a range of years in which its engines did
- * not change: `toyota/camry 2018-2024 2.5/4=A25A-FKS 2.5/4h 3.5/6`.
+ * Generates the vehicle list, from which the database is filled. A line contains a model and a range of years in
+ * which its engines did not change: `toyota/camry 2018-2024 2.5/4=A25A-FKS 2.5/4h 3.5/6`.
  */
 export function generateVehicleList(vpic: VpicDatabase): string {
   const yearsByModel = new Map<string, Map<number, VpicListedEngine[]>>();

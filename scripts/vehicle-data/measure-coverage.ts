@@ -1,6 +1,7 @@
 /**
  * Measures how much of a list of cars the vehicle data contains: rows, makes, and pairs of model and year.
- * npm run vehicles -- coverage FILE.csv with columns make_en, make_ar, model_en, model_ar and year
+ * npm run vehicles -- coverage FILE.csv
+ * with columns make_en, make_ar, model_en, model_ar and year
  */
 
 import { additionalModels, vocabularyMakes } from "#db/seed/reference-lists.ts";

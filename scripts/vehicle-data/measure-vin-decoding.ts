@@ -1,9 +1,10 @@
 /**
  * Decodes the VINs in a list of cars and compares the results with the list. Measures how often make, model and year
- * are right, and how fast decoding is.
- * npm run vehicles -- vins FILE.csv with columns vin, make, model and year
- * Some lists contain a body ("door", "mpv") in place of the model. Such a row counts as right if any model is found,
- * and it is counted separately too.
+ * are correct, and how fast decoding is.
+ * npm run vehicles -- vins FILE.csv
+ * with columns vin, make, model and year
+ * Some lists contain a body ("door", "mpv") in place of the model. Such a row counts as correct if any model is
+ * found. These rows are also counted separately.
  */
 
 import { loadListedVehicles } from "#db/seed/vehicles/vehicle-lists.ts";
@@ -11,7 +12,7 @@ import { decodeVin, type VinReading } from "#domain/vehicles/vin/vin-decoder.ser
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readCarListArgument } from "./read-car-list.ts";
 
-/** Words that describe a body, doors, length or load and so do not identify a model. */
+/** Matches words that describe body, doors, length or load. They do not identify a model. */
 const bodyWords =
   /^(?:\d?-?doors?|mpv|suv|pk|pickup|coupe|sedan|wagon|vans?|convertible|chassis|cutaway|cab|cargo|[sd]rw|el|vehicl)$/;
 

@@ -1,7 +1,7 @@
 import { additionalModels, vocabularyMakes } from "#db/seed/reference-lists.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 
-/** vPIC's names of models that have other names in the vehicle data. */
+/** Names of models in vPIC, by make and slug, for models that have another name in the vehicle data. */
 const otherNames: Record<string, Record<string, string[]>> = {
   "aston-martin": { vantage: ["V8 Vantage", "V12 Vantage"], vanquish: ["Vanquish Zagato"] },
   audi: {
@@ -166,7 +166,10 @@ const otherNames: Record<string, Record<string, string[]>> = {
   smart: { fortwo: ["EQ Fortwo", "Fortwo Electric Drive", "smart"] },
 };
 
-/** Patterns for makes with naming schemes: BMW names its models by engine, Ferrari by body. */
+/**
+ * Patterns for makes with naming schemes, each with the slug of the model. BMW names its models by engine, Ferrari by
+ * body.
+ */
 const schemes: Record<string, [RegExp, string][]> = {
   bmw: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [new RegExp(`^${n}\\d\\d`), `${n}-series`]),
   ferrari: [
@@ -177,7 +180,7 @@ const schemes: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Names of trucks, chassis and other vehicles that are not cars. */
+/** Matches names of trucks, chassis and other vehicles that are not cars. */
 const excludedNames =
   /chassis|tractor|truck|motorhome|incomplete|hearse|limo|military|tilt|forward control|conventional(?! low)/i;
 
@@ -195,13 +198,13 @@ for (const make of vocabularyMakes) {
   for (const name of [make.en, make.slug, ...(make.aliases ?? [])]) byMake.set(normalizeToKey(name), names);
 }
 
-/** Returns the slug of the make that vPIC calls by this name, or undefined. */
+/** Returns the slug of the make with this name in vPIC. Undefined if the vehicle data does not contain the make. */
 export function findMakeSlug(name: string): string | undefined {
   return byMake.get(normalizeToKey(name))?.slug;
 }
 
 /**
- * Returns the "make/model" slugs for vPIC's names of make and model. Undefined if the vehicle data does not contain the
+ * Returns "make/model" as slugs for a make and model of vPIC. Undefined if the vehicle data does not contain the
  * model.
  */
 export function findModelPath(make: string, model: string): string | undefined {
@@ -214,7 +217,8 @@ export function findModelPath(make: string, model: string): string | undefined {
 }
 
 /**
- * Removes the parts of a model name that do not identify the model, as in "CLA-Class", "240 Series" or "Giulia (952)".
+ * Removes the parts of a model name that do not identify the model, such as "Class" in "CLA-Class" or "(952)" in
+ * "Giulia (952)".
  */
 function normalizeModelName(name: string): string {
   return normalizeToKey(name.replace(/\(.*\)/, "")).replace(/(?<=.)(class|series)$/, "");

