@@ -43,7 +43,7 @@ const passwordFaultMessages: Record<string, string> = {
 
 type Person = { name: string; email: string };
 
-/** Number of attempts at entering an acceptable password. */
+/** Number of times that the command asks for a password before it gives up. */
 const MAX_TRIES = 3;
 
 async function main(): Promise<void> {
@@ -121,8 +121,8 @@ async function resetPassword(
 }
 
 /**
- * Asks for a password on the terminal. With `generate`, or without a terminal, generates a password. `passwordNotice`
- * contains a generated password for printing, otherwise it is empty.
+ * Returns a new password. Asks for it on the terminal, or generates one with `generate` or without a terminal.
+ * `passwordNotice` is the line that prints a generated password, empty for a typed one.
  */
 async function choosePassword(
   person: Person,

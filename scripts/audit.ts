@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: checks production dependencies for known vulnerabilities. Fails on high or critical ones. When no
- * registry answers, reports that nothing was checked and fails only with `--strict`.
+ * registry responds, nothing was checked; the script says so and fails only with `--strict`.
  */
 import { spawnSync } from "node:child_process";
 import { parseAudit } from "./audit/parse-audit.ts";

@@ -1,6 +1,7 @@
 /**
- * Runs Lighthouse with mobile settings on the home, list and listing pages in both languages. Uses the built server
- * with the demo data. Prints the scores of the four categories. `--details` also prints failed audits.
+ * `npm run bench -- lighthouse`: runs Lighthouse with mobile settings on the home page, a list and a listing, in both
+ * languages. Uses the built server with the demo data. Prints the scores of the four categories. `--details` also
+ * prints the failed audits.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

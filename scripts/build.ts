@@ -50,7 +50,10 @@ async function precompress(): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, compressQueued));
 }
 
-/** Bundles the worker process that decodes pictures. The native library of `sharp` stays in node_modules. */
+/**
+ * Bundles the worker process that decodes pictures. The native library `sharp` is not bundled and loads from
+ * node_modules.
+ */
 async function buildPictureWorker(): Promise<void> {
   const { build } = await import("vite");
   await build({

@@ -1,6 +1,6 @@
 /**
- * Checks commit subjects (CONTRIBUTING.md, “Commits”): that of the message file which the commit-msg hook names,
- * otherwise those of the last 20 commits. Without a complete git repository, prints a note and passes.
+ * Checks commit subjects (CONTRIBUTING.md, “Commits”). The commit-msg hook passes a message file, whose subject is
+ * checked. Otherwise checks the last 20 commits. Without a complete git repository, prints a note and passes.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
@@ -9,7 +9,7 @@ import { findSubjectProblem, parseSubject } from "./commits/commit-subject.ts";
 
 const root = join(import.meta.dirname, "..");
 const CHECKED_COMMITS = 20;
-/** Author date from which commit subjects are checked. Earlier commits follow no rule. */
+/** Author date from which commit subjects are checked. Earlier commits do not follow the rule. */
 const FIRST_CHECKED_DATE = Date.parse("2026-11-25T19:43Z");
 
 /** Runs git and returns its output. Returns undefined when git is missing or fails. */

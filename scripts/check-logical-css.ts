@@ -1,6 +1,6 @@
 /**
- * Checks that styles use logical directions (start and end, not left and right), so that they work for left-to-right
- * and right-to-left text (rule 1).
+ * Checks that styles use logical directions (start and end, not left and right), so that they work in both text
+ * directions.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

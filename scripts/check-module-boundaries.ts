@@ -1,7 +1,9 @@
 /**
- * Checks the module boundaries that the linter cannot check. A relative import stays in its layer. A feature folder
- * imports only folders that come before it in the order of its layer. No file is part of an import cycle. No file is
- * too large. Type imports count as imports. Other layers are imported by their #name, which the linter checks.
+ * Checks the module boundaries that the linter cannot check. Type imports count as imports.
+ * - A relative import stays in its layer. The linter checks that other layers are imported by their #name.
+ * - A feature folder imports only folders that come before it in the order of its layer.
+ * - No file is part of an import cycle.
+ * - No file is too large.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -107,7 +109,7 @@ const webOrder: readonly string[] = [
   "dev",
 ];
 
-/** Order of the feature folders, for each layer that has one. A layer with an empty list is not checked. */
+/** Allowed order of the feature folders, by layer. A layer with an empty order is not checked. */
 const folderOrders = Object.entries({ domain: domainOrder, web: webOrder }).filter(([, order]) => order.length > 0);
 
 const texts = new Map(
@@ -117,7 +119,7 @@ const texts = new Map(
 );
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Lists the files in `src` that a file imports statically or dynamically. */
+/** Lists the files in `src` that a file imports, statically or dynamically. */
 const listImports = (file: string, text: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].flatMap(([, target = ""]) => {
     const path = target.startsWith("#") ? target.slice(1) : join(dirname(file), target);
@@ -154,13 +156,13 @@ function checkFile(file: string, text: string): string[] {
   return found;
 }
 
-/** Returns the feature folder of a file. Undefined for files that are in no folder of the layer. */
+/** Returns the feature folder of a file. Undefined for a file that is not in a feature folder of the layer. */
 function getFolder(layer: string, file: string): string | undefined {
   const [fileLayer, folder, ...rest] = file.split("/");
   return fileLayer === layer && rest.length > 0 ? folder : undefined;
 }
 
-/** Reports feature folders that are missing in the order, and imports of a folder that comes later in the order. */
+/** Reports feature folders that the order does not contain, and imports of a folder that comes later in the order. */
 function checkFolderOrder(layer: string, order: readonly string[]): string[] {
   const list = `${layer}Order in scripts/check-module-boundaries.ts`;
   const folders = new Set([...imports.keys()].flatMap((file) => getFolder(layer, file) ?? []));

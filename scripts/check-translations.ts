@@ -1,6 +1,7 @@
 /**
- * Checks that English and Arabic have the same messages, that plural forms and placeholders of all languages are right,
- * and that every message is used. Other languages may leave out messages; the site then shows the English text.
+ * Checks that English and Arabic have the same messages, that the plural forms and placeholders of all languages are
+ * correct, and that every message is used. Other languages may lack messages, for which the site shows the English
+ * text.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { readMessages } from "../src/i18n/all-messages.ts";
 import { type ByLanguage, languages } from "../src/kernel/localized-text.ts";
 import { findUnusedKeys } from "./unused-messages.ts";
 
-/** Flattens nested messages to a map of "a.b.c" to text. */
+/** Flattens nested messages to a map from key ("a.b.c") to text. */
 export function flattenMessages(messages: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -62,7 +63,7 @@ export function findTranslationProblems(messages: ByLanguage<object>): string[] 
   return [...new Set(problems)];
 }
 
-/** Reads all source files that may use a message. Tests are left out. */
+/** Reads all source files that may use a message. Tests are skipped. */
 function readSources(): string[] {
   const root = join(import.meta.dirname, "../src");
   const files = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.{ts,tsx}"] });

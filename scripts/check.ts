@@ -1,4 +1,6 @@
-/** `npm run check`: runs the checks and the tests that need neither a database nor a browser, the fastest first. */
+/**
+ * `npm run check`: runs the checks and the tests that need neither a database nor a browser. The fastest come first.
+ */
 import { runGate } from "./gate/run-gate.ts";
 import { staticStages } from "./gate/stages.ts";
 

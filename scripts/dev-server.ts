@@ -8,7 +8,7 @@ import { serve } from "#server/serve.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 
-/** Attaches Vite to the HTTP server. Reloads the application when its files change. */
+/** Attaches Vite to the HTTP server. The application is loaded again when its files change. */
 async function attachDevServer(server: Server, services: AppServices): Promise<void> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   server.on("request", (request, response) =>

@@ -3,19 +3,19 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** Matches file paths in the documents. Paths of source files appear with or without `src/`. */
+/** Matches file paths in the documents. Paths of source files may lack `src/`. */
 const named =
   /`((?:src\/)?(?:kernel|i18n|ui|db|domain|web|api|jobs|server)\/[\w./-]+\.tsx?|(?:scripts|tests|deploy|samples)\/[\w./-]+\.\w+)`/g;
-/** Matches the line of a guide that creates a file. */
+/** Matches the line in a guide that tells the reader to create a file. */
 const created = /^Create `([\w./-]+)`/gm;
 const link = /\]\(([^)\s]+)\)/g;
 
 const read = (document: string) => readFileSync(join(root, document), "utf8");
-/** Lists the first group of each match. */
+/** Lists the text of the first group in each match. */
 const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
 
-/** Returns the anchors of a document's headings, as GitHub derives them. */
+/** Returns the anchors of a document's headings, built as on GitHub. */
 const listAnchors = (text: string) =>
   listMatches(text.replace(/^```[\s\S]*?^```/gm, ""), /^#+ +(.+)$/gm).map((heading) =>
     heading

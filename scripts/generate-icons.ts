@@ -1,13 +1,14 @@
 /**
  * Writes the icon sprite (public/icons.svg) and the list of icon names (src/ui/icon-names.ts) from the Tabler icons.
- * After adding a name here, run `node scripts/generate-icons.ts`.
+ * To add an icon, add its name here and run `node scripts/generate-icons.ts`.
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Tabler icon by Karaj's icon name. `*` marks icons that point in the reading direction. These are mirrored in Arabic.
+ * Tabler icon by its name in Karaj. `*` marks icons that point in the reading direction, which are mirrored on Arabic
+ * pages.
  */
 const iconSources: Record<string, string> = {
   search: "search",
@@ -125,10 +126,10 @@ writeFileSync(
 export type IconName =
 ${names.map((name) => `  | "${name}"`).join("\n")};
 
-/** Icons that point along the reading direction. */
+/** Icons that point forwards or backwards. They are mirrored on right-to-left pages. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(${JSON.stringify(mirroredNames).replaceAll(",", ", ")});
 
-/** URL of the sprite. Its version changes with its contents. */
+/** URL of the file with all icons. The version parameter changes with the file, so that browsers fetch the new one. */
 export const iconSpriteUrl = "/icons.svg?v=${version}";
 `,
 );

@@ -1,7 +1,8 @@
 /**
  * Imports listings, or parts with their fitment rules, from a CSV file into the configured database.
- * npm run import -- ads FILE.csv [--map field=column …] [--mapping FILE.json] [--dry-run] [--report FILE.csv] [--seller
- * SLUG] [--currency SAR] [--country SA] [--encoding windows-1256] npm run import -- parts FILE.csv [--lint] [the same]
+ * npm run import -- ads FILE.csv [--map field=column …] [--mapping FILE.json] [--dry-run] [--report FILE.csv]
+ * [--seller SLUG] [--currency SAR] [--country SA] [--encoding windows-1256]
+ * npm run import -- parts FILE.csv [--lint] [the same options]
  */
 
 import { existsSync } from "node:fs";
@@ -66,7 +67,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Converts the codes of currency and country to the spelling in the catalog. Throws a UsageError for unknown codes. */
+/**
+ * Replaces the codes of currency and country by the catalog's spelling of them. Throws a UsageError for an unknown
+ * code.
+ */
 async function validateCodes(db: Db, values: ImportRun["values"]): Promise<void> {
   const { currencies, countries } = await loadCatalog(db);
   for (const name of ["currency", "country"] as const) {

@@ -1,5 +1,5 @@
 /**
- * Measures the quality of search with the two sets of queries in tests/search-quality and the demo data.
+ * Measures the quality of search results with the two sets of queries in tests/search-quality and the demo data.
  * npm run bench -- search-quality [--misses]
  */
 import { mkdtempSync, rmSync } from "node:fs";

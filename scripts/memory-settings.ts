@@ -1,8 +1,8 @@
-/** Settings of a server process that must be set before the process starts. docs/operations.md describes their effect. */
+/** Settings that must be set before a server process starts. docs/operations.md describes their effect. */
 
 /**
- * Environment variables for glibc's memory allocator. Threads share two arenas, and large freed blocks return to the
- * system at once. Other systems ignore the variables.
+ * Environment variables for glibc's memory allocator. Threads share two arenas, and large freed blocks are returned
+ * to the system at once. Other systems ignore them.
  */
 export const allocatorSettings = {
   MALLOC_ARENA_MAX: "2",
@@ -11,8 +11,9 @@ export const allocatorSettings = {
 };
 
 /**
- * Returns V8's flags for the size of the young generation (in megabytes) and the growth of the heap between collections
- * (in per cent of the live memory). The limits are lower with the embedded database, which runs in the same process.
+ * Returns V8's flags for the size of the young generation (in megabytes) and for the growth of the heap between two
+ * collections (in percent of the live memory). The values are lower with the embedded database, because it runs in
+ * the same process.
  */
 export function getV8Flags(env: NodeJS.ProcessEnv): string[] {
   return env.DATABASE_URL || env.DATABASE_URL_FILE

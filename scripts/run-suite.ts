@@ -1,6 +1,6 @@
 /**
- * Runs one suite of an npm script that has several: `npm run test:slow -- load`, `npm run bench -- search`. Arguments
- * after the suite's name go to the suite.
+ * Runs one of several suites that an npm script has, such as `npm run test:slow -- load` or `npm run bench --
+ * search`. Arguments after the name of the suite are passed to it.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

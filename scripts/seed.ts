@@ -104,7 +104,7 @@ const readArguments = () =>
   ).values;
 
 /**
- * Joins a negative number to its option, so that `--ads -1` parses as a value. The validation then reports the wrong
+ * Joins a negative number to its option with `=`, so that `--ads -1` is parsed. The validation then reports the wrong
  * value.
  */
 const joinNegativeValues = (args: readonly string[]): string[] =>
@@ -134,7 +134,7 @@ function parseInteger(option: string, text: string, min: number, max: number): n
   );
 }
 
-/** Line on terminals with the percentage done, the speed and the remaining time. */
+/** Progress line on a terminal: percentage done, speed and remaining time. */
 class Progress {
   readonly #total: number;
   readonly #started = performance.now();

@@ -1,9 +1,11 @@
-/** Suite of an npm script that has several suites: `npm run test:slow -- load`, `npm run bench -- search`. */
+/**
+ * Suite of an npm script that has several of them, such as `npm run test:slow -- load` or `npm run bench -- search`.
+ */
 export type Suite = {
   description: string;
   /** File to run, relative to the project folder. */
   file: string;
-  /** Arguments that the suite gets before those of the command line. */
+  /** Fixed arguments of the suite. Arguments of the command line follow them. */
   arguments?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   /** Whether the suite needs a built server, which the script then builds first. */
@@ -115,8 +117,8 @@ export function formatSuiteUsage(script: string, { suites, defaultSuite }: Suite
 }
 
 /**
- * Finds the suite that the command line names, or the default suite if it contains only options. Returns undefined for
- * an unknown name.
+ * Finds the suite that the command line names. Without a name, or with only options, returns the default suite.
+ * Returns undefined for an unknown name.
  */
 export function findSuite(
   { suites, defaultSuite }: SuiteGroup,

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs everything that a change must pass: all checks, the build, the unit and contract tests and the
- * browser tests. Arguments go to Vitest.
+ * `npm test`: runs everything that a change must pass: all checks, the build, unit tests, contract tests and browser
+ * tests. Arguments are passed to Vitest.
  */
 import { runGate } from "./gate/run-gate.ts";
 import { buildStage, staticStages } from "./gate/stages.ts";

@@ -2,14 +2,14 @@
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 const quotedKey = /(["'`])([\w-]+(?:\.[\w-]+)*)\1/g;
-/** Matches a template that starts with at least one name and a dot: `status.${…}`. */
+/** Matches a template literal that starts with at least one name and a dot, such as `status.${…}`. */
 const keyTemplate = /`([\w-]+\.[\w.-]*\$\{[^`]*)`/g;
-/** Matches a placeholder whose expression has at most one level of braces. */
+/** Matches a placeholder of a template literal. Its expression may contain braces, but not nested ones. */
 const placeholder = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/;
 
 /**
- * Returns the pattern of the keys that a template can produce. If the template contains more than simple placeholders,
- * such as another template, the pattern matches all keys with its prefix.
+ * Returns the pattern of the keys that a template literal can produce. If it contains more than simple placeholders,
+ * such as another template, the pattern matches all keys with the same beginning.
  */
 function toKeyPattern(template: string): RegExp {
   const parts = template.split(placeholder);
@@ -19,8 +19,8 @@ function toKeyPattern(template: string): RegExp {
 }
 
 /**
- * Lists the keys that no source uses. A key is used when a source contains it as a quoted text, with or without its
- * plural form, or contains a template that can produce it.
+ * Lists the keys that no source uses. A source uses a key when it contains the key as a quoted text, with or without
+ * its plural suffix. A template literal that can produce the key counts too.
  */
 export function findUnusedKeys(keys: Iterable<string>, sources: readonly string[]): string[] {
   const quoted = new Set(sources.flatMap((text) => [...text.matchAll(quotedKey)].map(([, , key = ""]) => key)));

@@ -6,7 +6,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../tests/support/passwords.ts";
 
-/** Runs the admin command without a terminal on the database in `folder`. */
+/** Runs the admin command without a terminal, on the database in `folder`. */
 function runAdmin(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "../admin.ts"), ...args], {
     encoding: "utf8",

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { UsageError } from "../command-line.ts";
 
 /**
- * Prompts on the terminal and returns the answer without echoing the typed characters. Ctrl-C and Ctrl-D throw a
+ * Asks a question on the terminal and returns the answer. Typed characters are not shown. Ctrl-C and Ctrl-D throw a
  * UsageError.
  */
 export async function promptHidden(question: string): Promise<string> {

@@ -14,7 +14,7 @@ const auditReport = z.object({
 
 export type KnownVulnerability = { name: string; severity: string; title: string };
 
-/** Parses the output of `npm audit --json`. `registryAnswered` is false when no registry answered. */
+/** Parses the output of `npm audit --json`. `registryAnswered` is false when the registry did not respond. */
 export function parseAudit(text: string): {
   registryAnswered: boolean;
   vulnerabilities: KnownVulnerability[];

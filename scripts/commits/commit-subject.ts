@@ -1,11 +1,11 @@
-/** Rule of commit subjects: `area: imperative summary`. The commit-msg hook and `npm run check` share it. */
+/** Rule for commit subjects: `area: imperative summary`. The commit-msg hook and `npm run check` use it. */
 
 const MAX_SUBJECT_LENGTH = 72;
 
-/** Subjects that git writes itself. */
+/** Matches subjects that git writes itself. */
 const generatedSubject = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
-/** Imperative verbs that look like a past tense or a third person, such as “feed”. */
+/** Imperative verbs that look like a past tense or a third person, such as “feed” or “pass”. */
 const imperativeVerbs = new Set(
   "access address assess bless bypass compress cross decompress discuss dismiss dress embed exceed express feed focus guess heed impress miss need pass press proceed process reprocess seed shed speed stress suppress suss toss weed".split(
     " ",
@@ -37,7 +37,7 @@ function isInflected(word: string): boolean {
   return inflectedVerbs.has(word) || /(?:ed|[^s]s)$/.test(word);
 }
 
-/** Returns the subject of a commit message file: its first line that is neither empty nor a comment. */
+/** Returns the subject in a commit message file: the first line that is neither empty nor a comment. */
 export const parseSubject = (message: string): string =>
   message
     .split(/\r?\n/)

@@ -6,7 +6,7 @@ import { formatStageTable, type StageResult } from "./stage-table.ts";
 import { type Stage, testStageNames } from "./stages.ts";
 import { SUMMARY_FILE_VARIABLE, type TestSummary } from "./test-summary.ts";
 
-/** Runs a command with this terminal and returns whether it succeeded. */
+/** Runs a command that shares this terminal. Returns whether it succeeded. */
 function runProcess([program, ...args]: Stage["command"], environment: NodeJS.ProcessEnv = {}): boolean {
   const { status, error } = spawnSync(program, args, {
     stdio: "inherit",
@@ -26,7 +26,7 @@ function runStage({ name, command }: Stage): StageResult {
   return { name, state, seconds };
 }
 
-/** Returns the results of the test stages. A run that ended without a summary counts as one failed stage. */
+/** Returns one result per test stage. A test run that ended without a summary counts as a single failed stage. */
 export function toTestResults(
   projects: readonly string[],
   succeeded: boolean,
@@ -46,7 +46,7 @@ export function toTestResults(
   return succeeded || hasFailedStage ? results : [...results, { name: "test run", state: "failed", seconds: 0 }];
 }
 
-/** Runs the tests of the Vitest projects in one run. */
+/** Runs the tests of the given Vitest projects together. */
 function runTests(
   projects: readonly string[],
   testArguments: readonly string[],
@@ -74,8 +74,8 @@ function runTests(
 }
 
 /**
- * Runs the stages one after another until one fails, then the tests of the Vitest projects. Prints a table of all
- * stages at the end. Returns whether everything succeeded.
+ * Runs the stages one after another until one fails, and then the tests of the Vitest projects. At the end, prints a
+ * table of all stages. Returns whether everything succeeded.
  */
 export function runGate(
   stages: readonly Stage[],

@@ -1,6 +1,6 @@
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
-/** Result of a stage. A stage after a failed one does not run. Only stages that run tests have counts. */
+/** Result of a stage. Stages after a failed one have the state "not run". Only stages that run tests have counts. */
 export type StageResult = {
   name: string;
   state: "passed" | "failed" | "not run";
@@ -17,7 +17,7 @@ const toCells = ({ name, state, seconds, counts }: StageResult): string[] => [
   ...(["passed", "failed", "skipped"] as const).map((count) => (counts ? String(counts[count]) : "")),
 ];
 
-/** Formats the results as a table with one line per stage and a last line with the sums. */
+/** Formats the results as a table, with one line per stage and a last line with totals. */
 export function formatStageTable(results: readonly StageResult[]): string {
   const counts = results.flatMap((result) => result.counts ?? []);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

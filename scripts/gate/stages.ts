@@ -1,9 +1,9 @@
-/** One check of the gate: its name and its command. */
+/** One step of the gate (`npm run check`, `npm test`): its name and its command. */
 export type Stage = { name: string; command: readonly [program: string, ...args: string[]] };
 
 /**
- * Checks that run no test, the fastest first. `npm run check` and `npm test` begin with them. `npm run audit` is not
- * among them, because a new advisory fails it without any change of the code.
+ * Checks that run no tests, the fastest first. `npm run check` and `npm test` begin with them. `npm run audit` is not
+ * among them: a new advisory would make it fail without any change of the code.
  */
 export const staticStages: readonly Stage[] = [
   { name: "translations", command: ["node", "scripts/check-translations.ts"] },
@@ -20,7 +20,7 @@ export const staticStages: readonly Stage[] = [
 /** Builds the server that the browser tests run. */
 export const buildStage: Stage = { name: "build", command: ["node", "scripts/build.ts", "--if-needed", "--quiet"] };
 
-/** Names of the test stages, by Vitest project. */
+/** Names of the test stages in the table, by Vitest project. */
 export const testStageNames: Readonly<Record<string, string>> = {
   rules: "rule tests",
   unit: "unit and contract tests",

@@ -26,7 +26,7 @@ export const listingsUsage = `Usage: npm run import -- ads FILE.csv [options]
 Fields: ${listingImportFields.join(", ")}
 `;
 
-/** Imports a file of listings and returns a summary to print. */
+/** Imports a CSV file of listings. Returns a summary to print. */
 export async function runListingImport({ db, file, values, mapping, report, progress }: ImportRun): Promise<string> {
   const started = performance.now();
   const dryRun = values["dry-run"] ?? false;
@@ -54,8 +54,8 @@ export async function runListingImport({ db, file, values, mapping, report, prog
 }
 
 /**
- * Finds the seller with the requested slug. Without a slug, returns the seller "imported listings", who is created once
- * writing begins.
+ * Finds the seller with the requested slug. Without a slug, returns the seller "imported listings", which is created
+ * when writing begins.
  */
 async function resolveSeller(db: Db, requestedSlug: string | undefined): Promise<ImportOptions["seller"]> {
   const slug = requestedSlug ?? "imported-ads";

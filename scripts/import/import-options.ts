@@ -24,7 +24,7 @@ export const parseOptions = (usage: string) =>
     usage,
   );
 
-/** Options and services that every import gets. */
+/** Options of the command, and the services that every import needs. */
 export type ImportRun = {
   db: Db;
   file: string;

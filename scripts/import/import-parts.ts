@@ -20,7 +20,7 @@ One row is one rule; rows of a part stand together. docs/importing-parts.md tell
 Fields: ${partImportFields.join(", ")}
 `;
 
-/** Imports a file of parts, or only checks it with `--lint`. Returns a summary to print. */
+/** Imports a CSV file of parts, or only checks it with `--lint`. Returns a summary to print. */
 export async function runPartImport({ db, file, values, mapping, report, progress }: ImportRun): Promise<string> {
   const started = performance.now();
   const lintOnly = values.lint ?? false;

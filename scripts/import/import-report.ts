@@ -15,8 +15,8 @@ import type { RowReportEntry } from "#domain/csv/row-reader.ts";
 import { UsageError } from "../command-line.ts";
 
 /**
- * Report of an import, one line per problem. It is written to a temporary file, which becomes the report file when the
- * import is done.
+ * Report file of an import, with one line per problem. The lines are written to a temporary file, which is renamed
+ * when the import is done.
  */
 export class ImportReport {
   readonly file: string;
@@ -47,7 +47,7 @@ export class ImportReport {
     writeSync(this.#handle, `${[String(row), column, level, reason].map(formatCsvCell).join(",")}\n`);
   }
 
-  /** Gives the report its final name. An import without problems writes no report and deletes an older one. */
+  /** Gives the report its final name. If there were no problems, deletes an older report instead. */
   publish(): void {
     if (this.lines > 0) renameSync(this.#partialFile, this.file);
     else rmSync(this.file, { force: true });
@@ -59,7 +59,7 @@ export class ImportReport {
   }
 }
 
-/** Progress bar of the check and write phases. Shown on terminals only. */
+/** Progress bar of the two phases of an import, check and write. It appears only on terminals. */
 export class ImportProgressBar {
   #lastLine = "";
 

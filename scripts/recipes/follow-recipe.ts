@@ -1,12 +1,15 @@
-/** Follows the how-to pages to the letter: parses the edits that a page describes and applies them to a folder. */
+/**
+ * Follows a how-to page to the letter: parses the edits that the page describes and applies them to a copy of the
+ * project.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 type Edit = { kind: "create" } | { kind: "insert" | "replace"; anchor: string };
 
 /**
- * Step of a recipe: the edit of one file. `line` is the number of the line in the recipe that describes the edit,
- * `code` the lines of its code block.
+ * Step of a how-to page: the edit of one file. `line` is the line of the page that describes the edit. `code`
+ * contains the lines of the code block.
  */
 export type RecipeStep = Edit & { path: string; line: number; code: string[] };
 
@@ -38,7 +41,7 @@ export function parseRecipe(markdown: string): RecipeStep[] {
   return steps;
 }
 
-/** Returns the file and the edit that a sentence describes, or undefined. */
+/** Returns the file and the edit that a sentence describes. Undefined for any other sentence. */
 function parseSentence(sentence: string): (Edit & { path: string }) | undefined {
   const created = /^Create `([^`]+)`:$/.exec(sentence);
   if (created) return { kind: "create", path: created[1] ?? "" };
@@ -75,7 +78,10 @@ export function followRecipe(markdown: string, folder: string): string[] {
   return [...new Set(steps.map(({ path }) => path))];
 }
 
-/** Replaces the anchor line of a text, or inserts the code after it. */
+/**
+ * Replaces the anchor line in a text, or inserts the code after that line. Throws unless the text contains the line
+ * exactly once.
+ */
 function applyEdit(text: string, edit: Exclude<Edit, { kind: "create" }>, step: RecipeStep): string {
   const lines = text.split("\n");
   const index = lines.indexOf(edit.anchor);

@@ -17,13 +17,13 @@ const sources = [
   ...globSync("*.{json,ts}", { cwd: root }),
 ];
 
-/** How-to pages with complete code. Other pages only list the files to change. */
+/** How-to pages with complete code. The other pages only list the files to change. */
 const recipes = globSync("docs/how-to/*.md", { cwd: root })
   .sort()
   .map((path) => ({ name: basename(path, ".md"), markdown: readFileSync(join(root, path), "utf8") }))
   .filter(({ markdown }) => parseRecipe(markdown).length > 0);
 
-/** Time limit of copying and of checking. The type check takes half a minute on a free machine, more on a busy one. */
+/** Time limit for copying and checking, in milliseconds. The type check alone takes half a minute on a free machine. */
 const TIMEOUT_MS = 300_000;
 
 describe("Recipes in docs/how-to", () => {
@@ -31,7 +31,7 @@ describe("Recipes in docs/how-to", () => {
   const changed = new Set<string>();
   const failures: string[] = [];
 
-  /** Runs a Node program in the copy. Resolves to its output if it fails, else to an empty text. */
+  /** Runs a Node program in the copy. Resolves to its output if it fails, and to an empty text if it succeeds. */
   const findProblems = async (program: string, ...args: string[]): Promise<string> => {
     try {
       await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, maxBuffer: 10_000_000 });

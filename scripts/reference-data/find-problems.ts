@@ -18,7 +18,10 @@ export function findReferenceProblems(file: string, content: unknown): string[] 
   return (error?.issues ?? []).map(({ path, message }) => [file, ...describePath(content, path), message].join(": "));
 }
 
-/** Describes where a value is. Names entries of lists by their slug, key or code, as far as they have one. */
+/**
+ * Describes the position of a value in a file, step by step. An entry of a list is named by its slug, key or code, if
+ * it has one.
+ */
 function describePath(content: unknown, path: readonly PropertyKey[]): string[] {
   let value = content as Record<PropertyKey, unknown> | undefined;
   return path.map((step) => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { fileSettings, renamedSettings, settingsSchema } from "#server/settings-schema.ts";
 import { suiteGroups } from "../suites.ts";
 
-/** Arguments and description of each npm script. A test checks that package.json has the same scripts. */
+/** Arguments and description of each npm script. A test checks that package.json contains exactly these scripts. */
 const commandDescriptions: Readonly<Record<string, { usage?: string; description: string }>> = {
   start: { description: "Builds when sources have changed, then runs the server." },
   dev: { description: "Runs the development server, which reloads changed sources." },
@@ -178,7 +178,7 @@ export function findUnmatchedCommands(): string[] {
   ];
 }
 
-/** Functions that render the generated pages, by path of the page relative to the project folder. */
+/** Functions that render the generated pages, by path relative to the project folder. */
 export const referencePages: Readonly<Record<string, () => string>> = {
   "docs/reference/settings.md": renderSettings,
   "docs/reference/commands.md": renderCommands,
