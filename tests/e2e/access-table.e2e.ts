@@ -11,7 +11,7 @@ const actors = ["visitor", ...(Object.keys(demoAccounts) as DemoRole[])] as cons
 
 const signsOut = (door: string): boolean => door === "POST /account/logout" || door === "POST /api/v1/auth/sign-out";
 
-/** Lists all routes of pages, server, API and legacy API. API routes come from the OpenAPI document. */
+/** Lists the routes of pages, server, legacy API and API. The API routes come from the OpenAPI document. */
 async function listRoutes(origin: string): Promise<string[]> {
   const document = (await (await fetch(`${origin}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> };
   return [...listPageRoutes(), ...listServerRoutes(), ...listApiRoutes(document), ...listLegacyRoutes()];

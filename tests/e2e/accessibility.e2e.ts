@@ -4,7 +4,7 @@ import { selectCases } from "../support/test-variants.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
-/** Stands for the page of the first listing of the car list. */
+/** Placeholder in `paths` for the page of the first listing in the list of cars. */
 const firstListing = "the first listing";
 const paths = ["/", "/shop", "/shop/CarForSale?make=toyota", "/shop/Allproducts/zzzz", "/nowhere", firstListing];
 

@@ -21,7 +21,7 @@ const words = {
   ar: { send: "رفع", remove: "حذف الصورة", label: "الصورة", noPicture: /غير مدعومة/, tooLarge: /14 ميغابايت/ },
 };
 
-/** Kinds of uploaded pictures with a public page that shows each. */
+/** Kinds of uploaded pictures, each with a public page that shows the picture. */
 const kinds = [
   { kind: "category", shownAt: "/shop/category/parts/products" },
   { kind: "brand", shownAt: "/" },
@@ -42,7 +42,7 @@ describe("Pictures uploaded by administrators", () => {
   });
 
   const status = async (path: string) => (await fetch(server.url + path)).status;
-  /** Returns the uploaded pictures of a page as a visitor sees it. */
+  /** Returns the URLs of the uploaded pictures on a page, as a visitor without a session sees it. */
   const picturesOn = async (path: string): Promise<string[]> => {
     const html = await (await fetch(server.url + path)).text();
     return [...new Set([...html.matchAll(/src="(\/site-pictures\/[^"]+)"/g)].map(([, src = ""]) => src))];
@@ -106,7 +106,7 @@ describe("Pictures uploaded by administrators", () => {
 
   const fetchJson = async <T>(path: string): Promise<T> => (await fetch(server.url + path)).json() as Promise<T>;
 
-  /** Returns the address of the upload form, found by the link on the row's page. */
+  /** Returns the path of the upload form. The administration page of the row links to it. */
   async function findForm(page: Page, kind: Kind): Promise<string> {
     await page.goto(await findRow(page, kind));
     return (await page.locator("#content a[href$='/picture'], #content a[href$='/logo']").getAttribute("href")) ?? "";

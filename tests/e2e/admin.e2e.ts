@@ -31,9 +31,9 @@ const save = async (page: Page, text: (typeof words)["en"]) => {
   await page.locator("#content").getByText(text.saved).first().waitFor();
 };
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
-/** The first test run renames the category in Arabic, so the pattern accepts both names. */
+/** Name of a category in both languages. The first run of the test renames it in Arabic. */
 const classics = /Classic cars|كلاسيكية/;
-/** Returns the price of the most expensive car in roubles. No other test uses roubles. */
+/** Returns the price of the most expensive car in roubles, a currency that no other test uses. */
 async function getHighestPrice(page: Page): Promise<number> {
   await page.context().addCookies([{ name: "currency", value: "RUB", url: inject("karajUrl") }]);
   const list = await (await page.request.get("/shop/CarForSale?sort=price_desc")).text();

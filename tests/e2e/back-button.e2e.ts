@@ -7,14 +7,14 @@ const list = "/shop/CarForSale";
 const getPath = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
-/** Opens a page on a phone. `missing` names a global of the browser to delete before the page loads. */
+/** Opens a page as a phone. `missing` is a global variable of the browser that is deleted before the page loads. */
 async function openPhone(width: number, missing?: string): Promise<Page> {
   const page = await visitor({ language: "ar", width });
   if (missing) await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
   return page;
 }
 
-/** Browsers with and without CloseWatcher. Safari has none. Both must treat Back alike on desktop and phone. */
+/** Browsers with and without CloseWatcher, which Safari lacks. Back must work in the same way in both. */
 const browsers = [
   ["with CloseWatcher", undefined],
   ["without CloseWatcher", "CloseWatcher"],

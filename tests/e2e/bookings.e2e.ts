@@ -48,7 +48,9 @@ const words = {
 const waitForText = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns a demo rental car that is free between the dates. `skip` selects another car for each test. */
+/**
+ * Returns the path of a demo rental car that is free on both dates. `skip` leaves out the cars that other tests use.
+ */
 async function findFreeCar(page: Page, [from, to]: [string, string], skip: number): Promise<string> {
   await page.goto("/shop/rentalrooms/safari-rentals/products?sort=price_desc");
   const links = await page
@@ -62,7 +64,7 @@ async function findFreeCar(page: Page, [from, to]: [string, string], skip: numbe
   throw new Error("no car is free");
 }
 
-/** Selects the dates by clicking days. The dates lie far enough ahead for the minimum rental period of every car. */
+/** Selects the dates by clicking days. Dates must be at least the car's minimum rental period apart. */
 async function choose(page: Page, from: string, to: string): Promise<void> {
   const day = (of: string) => page.locator(`#booking a[data-day="${of}"]`);
   await day(from).click();

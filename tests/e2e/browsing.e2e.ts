@@ -46,7 +46,7 @@ const total = async (page: Page) => {
   const numbers = [...text.replaceAll(",", "").matchAll(/\d+/g)].map((match) => Number(match[0]));
   return numbers.at(-1) ?? (/واحد/.test(text) ? 1 : /إعلانان/.test(text) ? 2 : 0);
 };
-/** Waits until the list shows a total that is greater than one number and less than another. */
+/** Waits until the list shows a total between two numbers, both exclusive. */
 const expectTotalBetween = (page: Page, above: number, below: number) =>
   expect
     .poll(async () => {

@@ -16,7 +16,7 @@ const words = {
 };
 type Language = keyof typeof words;
 
-/** Opens the carousel with a paused clock, so that the test does not depend on the speed of the machine. */
+/** Opens the carousel with a paused clock, so that the speed of the machine does not matter. */
 async function open(language: Language, width = 1280) {
   const page = await visitor({ language, width });
   await page.clock.install();

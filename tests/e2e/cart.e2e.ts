@@ -39,7 +39,7 @@ const words = {
 
 type Part = { id: number; path: string; stock: number; price: { minor: number; currency: string } | null };
 
-/** Returns a part with options and a part without options. */
+/** Returns a part with options (`lamp`) and a part without options (`plain`). */
 async function partsOf(page: Page): Promise<{ lamp: Part; plain: Part }> {
   const list = async (query: string) =>
     ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Part[] }).items;
@@ -53,7 +53,7 @@ async function partsOf(page: Page): Promise<{ lamp: Part; plain: Part }> {
 
 const quantities = (page: Page) => page.locator("input[name^='quantity.']");
 const radio = (page: Page, value: string) => page.locator(`input[type=radio][value=${value}]`);
-/** The radio inputs are hidden, so the test clicks their labels. */
+/** Chooses an option. Its radio button is hidden, so the label is clicked. */
 const choose = (page: Page, value: string) => page.locator(`label:has(input[value=${value}])`).click();
 
 for (const language of ["en", "ar"] as const) {

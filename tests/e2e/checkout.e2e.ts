@@ -55,7 +55,7 @@ type Ad = { id: number; path: string; stock: number; price: { minor: number } | 
 const listAds = async (page: Page, query: string): Promise<Ad[]> =>
   ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Ad[] }).items;
 
-/** Returns a part with enough stock for several tests. */
+/** Returns a part with a price and with enough stock for several tests. */
 async function findPart(page: Page): Promise<Ad> {
   const part = (await listAds(page, "category=spark-plugs")).find(({ stock, price }) => stock >= 5 && price);
   if (!part) throw new Error("the demo has no such part");
@@ -333,7 +333,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-/** Presses Tab until the focused element matches the selector. Throws when the limit is reached. */
+/** Presses Tab until the focused element matches the selector. Throws after `most` presses. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");

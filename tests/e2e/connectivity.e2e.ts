@@ -29,10 +29,10 @@ const parts = "/shop/category/spark-plugs/products";
 const notice = (page: Page) => page.locator("[data-toast]:not(.opacity-0)").last();
 const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 
-/** Waits until the code for lost connections has loaded. */
+/** Waits until the page has loaded the code that handles lost connections. */
 const isKept = (page: Page) => page.waitForLoadState("networkidle");
 
-/** Tracks requests of the page. `toBeAnswered` waits until no request has been open for 500 ms. */
+/** Tracks the requests of a page. `toBeAnswered` waits until no request was open for 500 ms. */
 function trackRequests(page: Page) {
   const open = new Set<Request>();
   let quietSince = Date.now();

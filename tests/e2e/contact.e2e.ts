@@ -27,7 +27,7 @@ const words = {
   },
 } as const;
 
-/** Recipients and source of every received mail. */
+/** Recipients (`to`) and source text (`raw`) of each received mail. */
 const arrived: { to: string[]; raw: string }[] = [];
 const folder = copyEmptyFolder();
 const post = new SMTPServer({

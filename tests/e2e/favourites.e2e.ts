@@ -41,18 +41,18 @@ const cards = (page: Page) => page.locator("main article:has(h3)");
 const nameOf = async (page: Page, index: number) =>
   (await cards(page).nth(index).locator("h3").textContent())?.trim() ?? "";
 const pressed = (page: Page, index: number) => hearts(page).nth(index).getAttribute("aria-pressed");
-/** Returns the number of favourites in the header, or 0 without a counter. */
+/** Returns the number of favourites that the header shows, 0 when it shows none. */
 const getFavouriteCount = async (page: Page) =>
   Number(
     (await page.locator("header:visible a[href$='/shop/wishlist']:visible").first().textContent())?.match(/\d+/)?.[0] ??
       0,
   );
 
-/** Returns the number of favourites in the visitor's cookie. */
+/** Returns the number of favourites in the guest's cookie. */
 const countKept = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "wish")?.value.split(".").length ?? 0;
 
-/** Fills in and submits the sign-in form. */
+/** Fills in the sign-in form and submits it. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.locator("main input[name=email]").fill(email);
   await page.locator("main input[name=password]").fill("karaj123");

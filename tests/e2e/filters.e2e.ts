@@ -46,14 +46,14 @@ const words = {
 
 const ads = (page: Page) => page.locator("main article h3 a");
 const sidebar = (page: Page) => page.getByRole("complementary");
-/** Returns the filter group of the query parameter. */
+/** Returns the group of a filter, by the name of its query parameter. */
 const group = (page: Page, slug: string) =>
   sidebar(page)
     .locator("details")
     .filter({ has: page.locator(`a[href*="${slug}="], [name^="${slug}M"], [name="${slug}"]`) })
     .last();
 const chip = (page: Page, name: string) => page.locator("main section li > a").filter({ hasText: name });
-/** Returns the total of the current list from the API. */
+/** Returns how many listings the API finds for the URL of the current list. */
 const countListed = (page: Page) => fetchTotal(page, new URL(page.url()).searchParams);
 const fetchTotal = async (page: Page, filters: URLSearchParams | string) => {
   const answer = await page.request.get(`/api/v1/products?kind=car&limit=1&${filters}`);

@@ -46,7 +46,7 @@ const words = {
 describe("Part searches that name a car", () => {
   const folder = copyDemoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
-  /** Oil filter listings, the oldest first. */
+  /** Ids of three oil filter listings, the oldest first. The tests search for them. */
   const filters = { fits: 0, unnamed: 0, newer: 0 };
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe("Part searches that name a car", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Returns the listing ids of the list in page order. */
+  /** Returns the ids of the listings on the page, in their order. */
   const orderOn = (page: Page) =>
     page
       .locator("article")
@@ -83,7 +83,7 @@ describe("Part searches that name a car", () => {
   const plain = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
   const noteOn = (page: Page, { another }: { another: string }) =>
     page.getByRole("status").filter({ has: page.getByRole("link", { name: another, exact: true }) });
-  /** Returns the titles of the fitment marks on cards. */
+  /** Returns the titles of the fitment badges on the cards. */
   const marksOn = async (page: Page) =>
     (await page.locator("article p[title]").evaluateAll((all) => all.map((mark) => mark.getAttribute("title")))).map(
       plain,

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
-/** HTTP client of one server with its own cookies. */
+/** HTTP client of one server, which keeps its own cookies. */
 class Reader {
   readonly #at: string;
   readonly #cookies: Map<string, string>;
@@ -38,7 +38,7 @@ class Reader {
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
-  /** Returns the page's HTML with the values that differ in every response replaced. */
+  /** Returns the HTML of a page. Values that are different in every response are replaced. */
   async page(path: string): Promise<string> {
     const answer = await this.send(path);
     // A listing URL without its slug redirects to the URL with the slug.
@@ -65,17 +65,23 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates the same visitor on both servers: one with the fragment cache, one without caches. */
+/**
+ * Creates two clients with the same cookies: one for the server with the fragment cache, one for the server without
+ * caches.
+ */
 const createReaders = (cookies: Record<string, string>) => servers.map(({ url }) => new Reader(url, cookies));
 
-/** Returns the first difference between two pages with its surroundings, or undefined when the pages are equal. */
+/** Returns the first difference between two pages with the text around it. Undefined when the pages are equal. */
 function difference(page: string | undefined, expected: string | undefined): object | undefined {
   if (page === expected || page === undefined || expected === undefined) return undefined;
   const at = Array.from({ length: page.length }).findIndex((_, i) => page[i] !== expected[i]);
   return { at, page: page.slice(at - 60, at + 90), wanted: expected.slice(at - 60, at + 90) };
 }
 
-/** Asserts that the first and the second response with the fragment cache equal the page rendered without caches. */
+/**
+ * Asserts that the page is the same with and without the fragment cache, when it is first rendered and when its
+ * fragments are cached.
+ */
 async function expectWhole([cached, plain]: Reader[], path: string): Promise<void> {
   for (;;) {
     const expected = await plain?.page(path);

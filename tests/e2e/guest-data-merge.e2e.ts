@@ -51,7 +51,7 @@ async function signOut(page: Page) {
 
 const quantities = (page: Page) => page.locator("main input[name^='quantity.']");
 const columns = (page: Page) => page.locator("main thead th");
-/** Returns the comparison count of the header, or 0 without a counter. */
+/** Returns the number of compared listings that the header shows, 0 when it shows none. */
 const getComparedCount = async (page: Page) =>
   Number(/\d+/.exec((await page.locator("header a[href$='/shop/compare']").first().textContent()) ?? "")?.[0] ?? 0);
 

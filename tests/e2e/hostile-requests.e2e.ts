@@ -4,13 +4,13 @@ import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 const formType = { "content-type": "application/x-www-form-urlencoded" };
-/** Headers of a browser that opens a page for an Arabic reader. */
+/** Headers of a browser that opens a page in Arabic. */
 const person = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "ar" };
 const long = "a".repeat(10_000);
 
 type Answer = { status: number; body: string; location: string | undefined; cookies: string[] };
 
-/** Sends a request without normalising its path, headers or body. */
+/** Sends a request whose path, headers and body are not normalized. */
 function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
   const { port } = new URL(inject("karajUrl"));
   return new Promise((resolve, reject) => {
@@ -31,12 +31,15 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   raw("POST", path, { ...formType, ...headers }, new URLSearchParams(fields).toString());
 
-/** Matches internal details such as stack traces, SQL and unformatted objects. */
+/** Matches internal details: stack traces, SQL, and objects printed as "[object …". */
 const insides = /\bat \S+ \(|node_modules|\bselect \S+ from\b|Unexpected Server Error|\[object /;
-/** Matches links and form targets that lead to another site in any spelling. */
+/** Matches links and form targets that lead to another site, however they are spelled. */
 const leadsAway = /(href|action|formaction|src|value)="\s*(\/[\\/]|\\|https?:\/\/evil)[^"]*evil/i;
 
-/** Expects a status below 500 without internal details, injected scripts or foreign redirects. */
+/**
+ * Asserts that a response has a status below 500, no internal details, no injected scripts and no redirect to another
+ * site.
+ */
 function expectClear({ status, body, location }: Answer, description: string): void {
   expect(status, description).toBeGreaterThanOrEqual(200);
   expect(status, description).toBeLessThan(500);

@@ -28,7 +28,7 @@ const words = {
   },
 };
 
-/** Waits for text in the conversation log, because the list beside it repeats the beginning. */
+/** Waits for a text in the messages of the conversation. The list beside them shows the beginning of the same text. */
 const waitForMessage = (page: Page, text: string) =>
   page.locator("section:has([role=log])").getByText(text).first().waitFor();
 

@@ -4,7 +4,7 @@ import { setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 
-/** Presses Tab until the focused element matches the selector. Throws when the limit is reached. */
+/** Presses Tab until the focused element matches the selector. Throws after `most` presses. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
@@ -13,7 +13,7 @@ async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   throw new Error(`Tab never reached ${selector}`);
 }
 
-/** Returns whether the focused element has an outline, is in the window and is not covered by a sticky bar. */
+/** Returns whether the focused element has an outline, is inside the window, and is not covered by a sticky bar. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
@@ -27,7 +27,7 @@ const focusIsSeen = (page: Page) =>
     };
   });
 
-/** Returns name or tag of the focused element. */
+/** Returns the name or else the tag of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") || document.activeElement?.tagName);
 

@@ -12,7 +12,7 @@ const readErrors = (page: Page) => page.locator("main form [id$='-error']").allI
 
 const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-/** Counts the POST requests of the page. */
+/** Starts counting the POST requests of the page. Returns a function that gives the current count. */
 function countPosts(page: Page): () => number {
   let posts = 0;
   page.on("request", (request) => {
@@ -30,8 +30,8 @@ async function startDraft(page: Page, offered: string): Promise<string> {
 }
 
 /**
- * Compares the browser's errors for an untouched step with the server's. Asserts the focused field, and that nothing is
- * sent.
+ * Submits an untouched step, and asserts that the browser shows the same errors as the server. Also asserts that the
+ * field `first` has the focus, and that nothing was sent.
  */
 async function expectMarked(page: Page, step: string, first: string): Promise<void> {
   await page.goto(`${step}?check`);

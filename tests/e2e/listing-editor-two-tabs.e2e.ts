@@ -15,20 +15,20 @@ describe.each(testVariants)(
     const title = language === "ar" ? "nameAr" : "nameEn";
     const text = language === "ar" ? "textAr" : "textEn";
 
-    /** Opens the same URL in another tab of the same session. */
+    /** Opens the same URL in another tab with the same cookies. */
     async function another(page: Page): Promise<Page> {
       const other = await page.context().newPage();
       await openInTab(other, page.url());
       return other;
     }
 
-    /** Waits for hydration, because text typed earlier is saved only with the next input. */
+    /** Opens a page and waits until it is hydrated. Text typed before that would be saved only after the next input. */
     async function openInTab(tab: Page, address: string): Promise<void> {
       await tab.goto(address);
       if (javaScript) await tab.locator("html[data-enhanced]").waitFor();
     }
 
-    /** Fills in a field and saves it: automatically with scripts, with the “Next” button without them. */
+    /** Fills in a field and waits until it is saved. Without scripts, presses “Next”, which saves the step. */
     async function fillAndWaitUntilSaved(page: Page, field: string, value: string) {
       await page.locator(`[name='${field}']`).fill(value);
       if (javaScript) return page.locator("[data-save=saved]").waitFor();

@@ -138,7 +138,7 @@ describe("Listing editor", () => {
       await errors.first().waitFor();
       const errorCount = await errors.count();
       expect(errorCount).toBeGreaterThan(2);
-      /** Positions of the fields on the page. */
+      /** Returns the positions of the feature fields on the page. */
       const places = () =>
         page.locator("main form").evaluate((form) =>
           [...form.querySelectorAll("[name^=feature]")].map((field) => {

@@ -5,15 +5,18 @@ const visitor = setupVisitors();
 const list = "/shop/category/parts/products";
 const buyable = 'main article:has(button[form="cart-add"])';
 
-/** Code of the listing page. */
+/** Matches the URL of the script with the code of the listing page. */
 const listingCode = /\/static\/listing-page-/;
-/** Messages of the browser about code that cannot be loaded. */
+/** Matches the browser's messages about code that cannot be loaded. */
 const missingCode = /dynamically imported module|Failed to load resource/;
 
-/** Matches a link to the cart after adding, or an error about missing options. */
+/** Selector for the response to the add-to-cart form: a link to the cart, or an error about missing options. */
 const answered = "main form [role=status] a[href='/shop/cart'], main form [role=alert]:not(:empty)";
 
-/** Returns whether form, fitment and quantity are present at the moment the heading of the next page appears. */
+/**
+ * Waits for the heading of the next page. At that moment, returns whether the cart form, the fitment and the quantity
+ * field are present.
+ */
 const formWithHeading = (before: string | null) => {
   const heading = document.querySelector("#content h1")?.textContent;
   if (!heading || heading === before) return undefined;
@@ -56,7 +59,7 @@ describe("Hydration of the listing page", () => {
       await page.locator("html[data-enhanced]").waitFor();
       const link = page.locator(`${buyable} h3 a`).first();
       const data = `${new URL((await link.getAttribute("href")) ?? "", page.url()).pathname}.data`;
-      /** Returns the initiator of each request for the listing data and whether the server was contacted. */
+      /** Returns how each request for the data of the listing was started, and whether it was sent to the server. */
       const asked = () =>
         page.evaluate((path) => {
           const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -9,7 +9,7 @@ import { demoOrders } from "#domain/demo/demo-orders.ts";
 import { createEmptyServerDatabase } from "../support/databases.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
-/** Cars with an accepted request are reserved and appear in no list. */
+/** Number of ordered cars in the demo data. They are reserved, so no list contains them. */
 const ordered = demoOrders
   .flatMap(({ shares }) => shares)
   .filter(({ kind, steps }) => kind === "car" && steps.length > 0)
@@ -30,7 +30,7 @@ async function start(env: Record<string, string>) {
   return server;
 }
 
-/** Signs in by the API. The session works at every server of the test. */
+/** Signs a member in by the API. The session is valid on both servers of the test. */
 async function signInAt(url: string, email: string) {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: "POST",
@@ -48,7 +48,7 @@ async function signInAt(url: string, email: string) {
         headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    /** Opens the event stream and collects its text. */
+    /** Opens the event stream of one server and collects what it sends. */
     async hears(at: string) {
       const stream = await fetch(`${at}/api/v1/events`, { headers: { ...headers, "accept-encoding": "br, gzip" } });
       expect([stream.status, stream.headers.get("content-encoding")]).toEqual([200, null]);
@@ -66,7 +66,7 @@ async function signInAt(url: string, email: string) {
 
 type Person = Awaited<ReturnType<typeof signInAt>>;
 
-/** Starts a conversation with the showroom about one of its cars and returns the conversation id. */
+/** Starts a conversation with the showroom about one of its cars. Returns the id of the conversation. */
 async function startConversation(buyer: Person, at: string): Promise<number> {
   const list = (await (await fetch(`${at}/api/v1/products?sellerType=showroom&limit=100`)).json()) as {
     items: { id: number; seller: { slug: string } }[];

@@ -46,7 +46,7 @@ const panel = (page: Page) => page.locator("section[aria-labelledby=market-title
 const history = (page: Page) => page.locator("section[aria-labelledby=history-title]");
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-/** Waits until the filtered list shows the chip of the filter. */
+/** Waits until the list shows the chip of an active filter. */
 const chip = (page: Page, remove: string, name: string) =>
   page.getByRole("link", { name: `${remove} ${name}`, exact: true }).waitFor();
 

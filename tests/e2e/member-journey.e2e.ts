@@ -42,7 +42,7 @@ const words = {
   },
 } as const;
 
-/** This list order is not changed by other tests. */
+/** URL of a list whose order no other test changes. */
 const cars = "/shop/CarForSale?make=toyota&sort=price_desc&layout=grid";
 
 const form = (page: Page, action: string) => page.locator(`main form[action^="${action}"]`);
@@ -51,7 +51,7 @@ async function fill(page: Page, action: string, fields: Record<string, string>) 
   for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
 }
 const header = (page: Page) => page.locator("header").filter({ visible: true });
-/** Returns a counter of the header, or 0 without a counter. */
+/** Returns the number that a link of the header shows, 0 when it shows none. */
 const getHeaderCount = async (page: Page, path: string) =>
   Number(/\d+/.exec((await header(page).locator(`a[href$="${path}"]`).first().textContent()) ?? "")?.[0] ?? 0);
 
@@ -64,7 +64,7 @@ async function partInStock(page: Page): Promise<string> {
   return part.path;
 }
 
-/** Signs out by the header menu. */
+/** Signs out through the menu in the header. */
 async function signOut(page: Page): Promise<void> {
   const menu = header(page).locator("details:has(form[action$='/account/logout'])");
   await menu.locator("> summary").click();

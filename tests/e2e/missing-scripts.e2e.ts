@@ -4,14 +4,17 @@ import { getTestLanguages } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
-/** Messages of the browser and the router about scripts that cannot be loaded. */
+/** Matches the messages of browser and router about scripts that cannot be loaded. The test expects these messages. */
 const expected = /dynamically imported module|Error loading route module/;
 
-/** Answers 404 for built scripts, as after a deploy: for all, or for those whose file name begins with `name`. */
+/**
+ * Responds 404 to requests for built scripts, as after a deployment. With `name`, only scripts whose file name begins
+ * with it are missing.
+ */
 const loseScripts = (page: Page, name = "") =>
   page.route(`**/static/${name}*.js`, (route) => route.fulfill({ status: 404, body: "gone" }));
 
-/** Counts the document loads of the main frame by path from now on. */
+/** Starts counting page loads of the main frame, by path. */
 function countDocuments(page: Page): Map<string, number> {
   const counts = new Map<string, number>();
   page.on("request", (request) => {

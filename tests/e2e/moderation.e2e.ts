@@ -45,7 +45,7 @@ const words = {
 describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const texts = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
-  /** axe needs JavaScript. */
+  /** Lists accessibility problems found by axe. Returns an empty list without JavaScript, which axe needs. */
   const findAxeProblems = async (page: Page) => (javaScript ? findAxeViolations(page, { within: "#content" }) : []);
   const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 

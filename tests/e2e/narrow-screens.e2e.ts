@@ -4,7 +4,7 @@ import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 const list = "/shop/CarForSale";
-/** Scripts that only wide screens need, matched by file name. */
+/** Matches the scripts that only wide screens need. */
 const forWide = /\/static\/(classic-one|filters|choice-filter)-/;
 
 describe("Desktop-only components on a narrow screen", () => {

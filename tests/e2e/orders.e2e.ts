@@ -53,7 +53,7 @@ const words = {
   },
 };
 
-/** Order numbers of the demo data. Each test changes only its own orders. */
+/** Numbers of demo orders. Each test changes orders that no other test uses. */
 const confirmedOrder = "100006";
 const pendingCar = "100008";
 const split = "100007";

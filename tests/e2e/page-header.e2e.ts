@@ -7,7 +7,7 @@ import { markDocument, setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 
-/** Returns links and controls of the header that lie outside the window or overlap. */
+/** Returns the links and controls of the header that overlap or are not completely inside the window. */
 const clippedIn = (header: Locator) =>
   header.evaluate((element) => {
     const items = [...element.querySelectorAll<HTMLElement>("a, summary, input, select, button")]

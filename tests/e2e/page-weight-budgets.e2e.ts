@@ -12,7 +12,7 @@ const cardLink = "main article h3 a";
 
 const findListingPath = async (page: Page) => (await page.locator(cardLink).first().getAttribute("href")) ?? "";
 
-/** Returns the transferred size and the content encoding of an answer. */
+/** Returns the transferred bytes and the content encoding of a response. */
 const measureResponse = (path: string, headers: Record<string, string>) =>
   new Promise<{ bytes: number; encoding: string | undefined }>((resolve, reject) => {
     ask(new URL(path, inject("karajUrl")), { headers }, (answer) => {
@@ -24,7 +24,7 @@ const measureResponse = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-/** Returns the gzip size of scripts, styles and fonts that a page loads until the network is idle. */
+/** Returns the gzip sizes in bytes of the scripts, styles and fonts that a page loads until the network is idle. */
 async function measurePage(page: Page, path: string): Promise<{ script: number; stylesheet: number; font: number }> {
   // Prefetching for the next page must not count.
   await enableDataSaver(page);
@@ -44,8 +44,8 @@ async function measurePage(page: Page, path: string): Promise<{ script: number; 
 }
 
 /**
- * Script budgets in bytes, close above the measured sizes. The target of a list is 170 kB. React and the router alone
- * take 107 kB.
+ * Maximum sizes of all scripts of a page in bytes after gzip. They are slightly above the measured sizes. The target
+ * for a list is 170 kB. React and the router alone take 107 kB.
  */
 const mostScripts = { list: 144 * kilo, listing: 168 * kilo };
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 const noPicture = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("I am a picture, honestly") };
 
-/** Returns the widths of the pictures in their displayed order. The widths identify the pictures. */
+/** Returns the widths of the pictures in displayed order. Each test picture has another width. */
 const widths = (page: Page) =>
   page.locator("#pictures ol img").evaluateAll((all) => all.map((each) => Number(each.getAttribute("width"))));
 

@@ -72,7 +72,7 @@ async function signIn(page: Page, email: string, tried: string) {
   await submit(page, "/account/login");
 }
 
-/** Reads an e-mail in a separate browser without JavaScript. */
+/** Waits for a mail and returns it. Reads it in a browser of its own, without JavaScript. */
 const waitForMailTo = async (to: string, subject: string) =>
   readMail(await visitor({ language: "en", javaScript: false }), to, subject);
 
@@ -215,8 +215,8 @@ describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ lang
 });
 
 /**
- * Resolves with the status that a request announcing this size in Content-Length (megabytes) gets before its body is
- * sent.
+ * Sends only the headers of a request that announces a body of this size. Resolves with the status of the response,
+ * which comes before the body.
  */
 function postAnnouncedBody(path: string, megabytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

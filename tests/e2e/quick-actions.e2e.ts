@@ -60,13 +60,13 @@ describe.each([
   });
 });
 
-/** Clicks a button several times in one task, before the page can render or receive a response. */
+/** Clicks a button several times in one JavaScript task. The page cannot render or receive a response in between. */
 const pressAtOnce = (button: Locator, times = 3) =>
   button.evaluate((element: HTMLElement, count) => {
     for (let n = 0; n < count; n += 1) element.click();
   }, times);
 
-/** Collects the paths of all POST requests from now on. */
+/** Starts collecting the paths of all POST requests. */
 function listSent(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {

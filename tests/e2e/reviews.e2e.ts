@@ -59,7 +59,7 @@ const words = {
   },
 } as const;
 
-/** Every combination of language and JavaScript uses its own demo account that has bought something. */
+/** Demo account of each combination of language and JavaScript. All have bought something. */
 const roleOf = {
   en: { true: "rental_room", false: "administrator" },
   ar: { true: "showroom", false: "member" },

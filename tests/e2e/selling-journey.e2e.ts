@@ -20,7 +20,7 @@ const words = {
 const next = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
 const step = (page: Page, name: string) => page.waitForURL(new RegExp(`/sell/\\d+/${name}$`));
 
-/** Creates six distinct JPEG photos in the size a phone takes. */
+/** Creates six different JPEG pictures as large as phone photos. */
 const photos = () =>
   Promise.all(
     Array.from({ length: 6 }, async (_, i) => {

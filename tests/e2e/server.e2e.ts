@@ -11,7 +11,7 @@ import { setupVisitors } from "../support/visitor.ts";
 const visitor = setupVisitors();
 const url = () => inject("karajUrl");
 const root = join(import.meta.dirname, "../..");
-/** Sends a request with the path unchanged, however malformed. */
+/** Sends a request whose path is not changed, however malformed it is. */
 function raw(
   path: string,
   headers: Record<string, string> = {},

@@ -6,7 +6,7 @@ import { copyDemoFolder, copyEmptyFolder, startKaraj, stopKaraj } from "../suppo
 type Karaj = Awaited<ReturnType<typeof startKaraj>>;
 const html = { accept: "text/html" };
 
-/** Returns the inline scripts and styles that the page's content security policy blocks. */
+/** Returns the tags of inline scripts and styles that the Content-Security-Policy of the page blocks. */
 const refusedInline = async (answer: Response): Promise<string[]> => {
   const policy = answer.headers.get("content-security-policy") ?? "";
   const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1];
@@ -35,7 +35,7 @@ describe("Site settings", () => {
   });
 
   const read = async (path: string) => (await fetch(karaj.url + path)).text();
-  /** Submits one group of the settings form with the given fields changed. */
+  /** Submits one group of the settings form with some fields changed. */
   const save = async (group: string, changed: Record<string, string>) => {
     const page = await (await administrator.fetch("/admin/settings?lang=en")).text();
     const form = page.split("<form").find((each) => each.includes(`name="group" value="${group}"`)) ?? "";

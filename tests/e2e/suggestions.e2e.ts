@@ -14,12 +14,15 @@ const desktop = "#search-desktop";
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 const chosen = (page: Page, selector = desktop) => page.locator(selector).getAttribute("aria-activedescendant");
-/** Selects suggestion options only, not the options of select elements. */
+/** Selects the suggestions, but not the options of select elements. */
 const getOptions = (page: Page) => page.locator("[role=option]");
-/** Runs all timers of the page that are due within the pause in typing. The page needs an installed clock. */
+/**
+ * Advances the clock of the page by 600 ms, which is longer than the pause in typing. The page must have an installed
+ * clock.
+ */
 const runTimers = (page: Page) => page.clock.runFor(600);
 
-/** Collects the texts for which suggestions are requested, in order. */
+/** Starts collecting the texts for which the page requests suggestions, in order. */
 function texts(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request) => {

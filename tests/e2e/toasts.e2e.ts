@@ -6,7 +6,7 @@ const visitor = setupVisitors();
 
 const getToasts = (page: Page) => page.locator(".toasts p");
 
-/** Opens a list whose toast script cannot be loaded, and adds a listing to the favourites there. */
+/** Opens a list whose script for toasts cannot be loaded, and adds a listing to the favourites, which shows a toast. */
 async function openListWithToast(language: "ar" | "en"): Promise<Page> {
   const page = await visitor({ language, expected: /ERR_FAILED/ });
   await page.route(/\/toast-card-[^/]*\.js$/, (route) => route.abort());

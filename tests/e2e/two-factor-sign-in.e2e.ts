@@ -9,7 +9,7 @@ import { testVariants } from "../support/test-variants.ts";
 import { generateTotp } from "../support/totp.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-/** Verifies an e-mail address by the link in its e-mail. */
+/** Confirms an email address with the link in the mail to it. */
 async function confirmAddress(page: Page, mails: Page, email: string, subject: string): Promise<void> {
   await confirmAddressByLink(page, (await readMail(mails, email, subject)).link);
 }

@@ -10,7 +10,10 @@ import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 
-/** Demo orders: one that one of its two sellers left unanswered for a week, and two that await an answer. */
+/**
+ * Numbers of demo orders. The first was left unanswered for a week by one of its two sellers. The others still wait
+ * for an answer.
+ */
 const lapsed = "100007";
 const waitingCar = "100008";
 const waiting = "100009";

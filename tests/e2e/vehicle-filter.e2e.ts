@@ -73,7 +73,7 @@ describe("Parts for a vehicle", () => {
   let vehicle: number;
   let model: { make: number; model: number };
   const ads = { fits: 0, depends: 0, others: 0 };
-  /** Path of a list that contains only the parts of this test. */
+  /** Path of a list with only the parts that this test creates. */
   let list: string;
 
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe("Parts for a vehicle", () => {
       expect(await row.getByRole("cell").count()).toBe(5);
       const rowText = await row.innerText();
       for (const expectedText of t.row) expect(rowText).toContain(expectedText);
-      /** Returns elements that exceed the section or overflow their own box. */
+      /** Returns the elements that are wider than the section or than their own box. */
       const wide = () =>
         page.locator("#cars-it-fits").evaluate((section) => {
           const frame = section.getBoundingClientRect();
@@ -199,7 +199,7 @@ describe("Parts for a vehicle", () => {
     ["ar", false],
   ] as const)("Fitment of a part for the reader's car (%s, scripts: %s)", (language, javaScript) => {
     const t = words[language];
-    /** Returns the text without bidirectional isolation marks. */
+    /** Returns the text of an element without bidirectional control characters. */
     const read = async (of: Locator) => ((await of.textContent()) ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
 
     it("[GN-03] [VP-05] [EN-01] The part page states the fit and its rule and asks missing details, and the cart repeats the fit", async () => {

@@ -32,7 +32,7 @@ const opener = (page: Page) => page.locator("header a[data-vehicle-picker]:visib
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const field = (form: Locator, name: string) => form.locator(`select[name=${name}]`);
 
-/** Opens the vehicle picker. A visitor without vehicles sees the form first. */
+/** Opens the vehicle picker. For a visitor without vehicles it shows the form. */
 async function open(page: Page): Promise<Locator> {
   await opener(page).click();
   const dialog = dialogOf(page);
@@ -53,7 +53,7 @@ async function choose(form: Locator, language: Language, year = "2019") {
   await field(form, "vehicle").selectOption({ index: 1 });
 }
 
-/** Chooses a vehicle without scripts, one page per field. */
+/** Chooses a vehicle without scripts, which loads a page after each field. */
 async function chooseByPages(page: Page, language: Language, year = "2019") {
   const { make, model } = words[language];
   const steps = page.locator("main form[action$='/vehicles/choose']");
