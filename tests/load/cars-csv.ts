@@ -33,8 +33,8 @@ export const carsCsvHeader =
   "external_id,name.ar,name.en,description.ar,description.en,make.ar,make.en,model.ar,model.en,year,color.ar,color.en,fuel.en,gear.en,condition.en,specs.ar,trim.ar,engine,mileage,city.ar,city.en,price,currency,sku,phone,warranty,seats";
 
 /**
- * Generates a dealer's CSV file of cars with names, descriptions and features in both languages. Equal arguments give
- * equal cars.
+ * Generates a CSV file of cars like that of a dealer, with names, descriptions and features in both languages. The
+ * same arguments give the same cars.
  */
 export function generateCarsCsv(count: number, { first = 0, dearer = 0 } = {}): string {
   const random = createSeededRandom(first + 7);

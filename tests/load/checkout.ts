@@ -1,5 +1,6 @@
 /**
- * Measures adding to the cart and ordering, on a separate embedded database and on a PostgreSQL server.
+ * Measures how long adding to the cart and ordering take, on an embedded database of its own and on a PostgreSQL
+ * server.
  * npm run bench -- checkout
  * ORDERS=500 npm run bench -- checkout
  * Prints the median and the 95th percentile in milliseconds, then the orders per second of many parallel buyers.
@@ -41,7 +42,7 @@ async function measure(database: Database): Promise<void> {
     }
     return createdVisitors;
   };
-  /** Measures only the domain operation. The buyer already knows the total. */
+  /** Total that the buyers have seen. It is calculated in advance, because only placing the order is measured. */
   const seenTotal = await shop.totalOf((await visitors(1))[0] as CartVisitor);
   const place = async (visitor: CartVisitor) => {
     const placed = await shop.order(visitor, { seenTotal });

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Creates vehicles of every model and year unless they exist: one without an engine and four with one. */
+/**
+ * Creates vehicles for every year of every model, one without an engine and four with one. Does nothing if the
+ * database has vehicles already.
+ */
 export async function fillVehicles(db: Db): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from base_vehicles`.execute(db);
   if ((rows[0]?.n ?? 0) > 1_000) return;
@@ -16,9 +19,9 @@ export async function fillVehicles(db: Db): Promise<void> {
 }
 
 /**
- * Creates parts, each with a listing and five fitment rules. As in a real shop, few models have most parts: the most
- * popular has one rule in seventy. One rule in five requires an engine, one in ten a market, one in twenty an answer.
- * One in twenty is an exclusion.
+ * Creates parts, each with a listing and five fitment rules. As in a real shop, a few models have most of the parts:
+ * one rule in seventy names the most popular one. One rule in five requires an engine, one in ten a market, and one
+ * in twenty an answer to a question. One in twenty is an exclusion.
  */
 export async function fillParts(db: Db, parts: number): Promise<void> {
   await sql
@@ -60,7 +63,7 @@ export async function fillParts(db: Db, parts: number): Promise<void> {
   await sql.raw("vacuum analyze").execute(db);
 }
 
-/** Creates a part with `rules` fitment rules over all models. */
+/** Creates one part with `rules` fitment rules, spread over all models. */
 export async function fillHugePart(db: Db, rules: number): Promise<{ partId: number; adId: number }> {
   await sql
     .raw(`

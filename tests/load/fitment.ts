@@ -1,6 +1,6 @@
 /**
- * Measures fitment queries with 50,000 parts of five rules each, in an embedded database. The database is created anew
- * (some minutes) or reused when BENCH_DIR names it.
+ * Measures fitment queries with 50,000 parts of five rules each, in an embedded database. BENCH_DIR names a folder
+ * for the database, which later runs use again. Without it, a new database is filled in some minutes.
  * npm run bench -- fitment
  * BENCH_DIR=/somewhere npm run bench -- fitment
  * Prints the median and the 95th percentile in milliseconds.

@@ -36,12 +36,13 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_601);
 const only = process.env.FUZZ_ONLY === undefined ? undefined : Number(process.env.FUZZ_ONLY);
 /**
- * Number of parallel requests. Keeps the server busy, and few enough that a slow response is not caused by queueing.
+ * Number of parallel requests. It keeps the server busy, but is so low that a slow response is not caused by waiting
+ * for other requests.
  */
 const atOnce = 3;
 /** Maximum response time in milliseconds. */
 const longest = 2_000;
-/** Maximum memory of the server at the end, in megabytes. */
+/** Maximum memory of the server at the end of the run, in megabytes. */
 const mostMemory = 1_200;
 
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
@@ -60,14 +61,14 @@ const report = new FuzzReport();
 const people = createPeople(randomUUID().slice(0, 8));
 const { victim, member } = people;
 
-/** Opens the database while no server runs. */
+/** Opens the database while no server is running and calls `work`. */
 async function inDatabase<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
   const database = await openDatabase(postgres ? { url: postgres.url, folder: "" } : { folder });
   return work(database.db).finally(() => database.close());
 }
 
 let server: FuzzServer = await startFuzzServer(env);
-/** Output of the servers that have been stopped. */
+/** Collected output of servers that were stopped during the run. */
 let serverOutput = "";
 
 async function stop(): Promise<void> {
@@ -75,7 +76,7 @@ async function stop(): Promise<void> {
   serverOutput += server.output();
 }
 
-/** Stops the server, changes its database, starts the server again and signs everybody in. */
+/** Stops the server, calls `work` with its database, starts the server again and signs everybody in. */
 async function between<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
   await stop();
   const done = await inDatabase(work);
@@ -154,7 +155,7 @@ const shots = new RequestGenerator(seed, { document, known: knownValues, idsOf, 
 await walkPages(server.port, people, pagePaths, { pool, canaries, report });
 console.log(`${pool.forms.length} forms are known; ${getResidentMemory(server.child)} MB`);
 
-/** Signs a signed-out person in again. Resets bans, limits and roles when the sign-in fails. */
+/** Signs a signed-out person in again. If that fails, first resets bans, rate limits and roles. */
 async function comeBack(person: Person): Promise<void> {
   if (await person.signIn(server.port)) return;
   await between((db) => restoreAccounts(db, roles));
@@ -165,7 +166,7 @@ let slowWhileBusy = 0;
 let pause: Promise<void> | undefined;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Runs the work while no other request is in flight. The caller must have none in flight. */
+/** Runs the work while no other request is being sent. The caller must not have a running request either. */
 async function alone(work: () => Promise<void>): Promise<void> {
   while (pause) await pause;
   let go = () => {};
@@ -179,8 +180,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Reports a request that is slow by itself. On a busy machine the server's CPU time is measured, which does not include
- * waiting for the database.
+ * Sends a slow request up to three more times while no other one runs, and records a finding if it is slow each time.
+ * On a busy machine it measures the server's processor time, which leaves out waiting for the database.
  */
 async function isSlow(shot: PlannedRequest): Promise<void> {
   const isBusy = (loadavg()[0] as number) > 1.5 * availableParallelism();
@@ -213,12 +214,15 @@ const memory: number[] = [];
 const started = performance.now();
 
 /**
- * Returns how often a request is sent. Every third changing request is sent three times at once, like an impatient
- * click.
+ * Returns how many times a request is sent. Every third request that changes data is sent three times at once, like
+ * impatient clicks.
  */
 const timesOf = ({ method, raw, nth }: PlannedRequest): number => (raw || isSafeMethod(method) || nth % 3 > 0 ? 1 : 3);
 
-/** Sends one request. Returns follow-up work that must run alone. */
+/**
+ * Sends the request with this number and checks the response. Returns follow-up work that must run while no other
+ * request is sent.
+ */
 async function one(nth: number): Promise<(() => Promise<void>) | undefined> {
   const shot = await shots.at(nth);
   const person = people[shot.personName];
@@ -246,8 +250,8 @@ async function worker(): Promise<void> {
 }
 
 /**
- * Checks that the server is alive and that everybody still has a session. A session may end only by a request of its
- * owner.
+ * Checks that the server still responds and that everybody still has a session. Only requests of its owner may end a
+ * session.
  */
 async function lookAround(nth: number): Promise<void> {
   if (server.child.exitCode !== null) throw new Error(`the server has ended:\n${server.output().slice(-3_000)}`);

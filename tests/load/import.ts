@@ -1,9 +1,9 @@
 /**
- * Measures the import of a seller's CSV file: check, first write and second write. Runs on a separate embedded database
- * and on a PostgreSQL server.
+ * Measures the import of a seller's CSV file: the check, the first write and a second write. Runs on an embedded
+ * database of its own and on a PostgreSQL server.
  * npm run bench -- import
  * ADS=20000 npm run bench -- import
- * Prints rows per second of each step, and where writing spends its time.
+ * Prints the rows per second of each step, and which part of writing takes how long.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -54,7 +54,10 @@ async function measure(database: Database, folder: string): Promise<void> {
   await database.close();
 }
 
-/** Imports the same file without the search index, or without the change triggers. The difference is their cost. */
+/**
+ * Imports the same file without the search index, or without the triggers that record changes. The time saved is what
+ * they cost.
+ */
 async function whereTimeGoes(
   { db }: Database,
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * Kills the server with SIGKILL twenty times during a thousand checkouts and then checks the database. Every
- * acknowledged order exists once, sold and remaining stock add up, and amounts agree. Runs with the embedded database
- * and with a PostgreSQL server. Needs a built server.
+ * Kills the server with SIGKILL twenty times during a thousand checkouts, and then checks the database. Every
+ * acknowledged order must exist once, sold and remaining stock must add up, and the amounts must agree. Runs with the
+ * embedded database and with a PostgreSQL server. Needs a built server.
  * npm run test:slow -- kill
  * CHECKOUTS=200 KILLS=5 npm run test:slow -- kill
  */
@@ -26,7 +26,7 @@ const kindsOfParts = 20;
 type Acknowledged = { key: string; id: number; total: { minor: number }; quantity: number };
 type Outcome = { acknowledged: Acknowledged[]; refused: number; attempts: number };
 
-/** Retries an order until the server answers. The idempotency key keeps it one order. */
+/** Repeats an order until the server responds. The idempotency key prevents a second order. */
 async function checkout(urlOf: () => string, parts: readonly number[]): Promise<Acknowledged | "refused"> {
   const key = randomUUID();
   const lines = [{ productId: parts[randomInt(parts.length)], quantity: randomInt(1, 4) }];
@@ -54,7 +54,7 @@ async function checkout(urlOf: () => string, parts: readonly number[]): Promise<
   }
 }
 
-/** Runs the checkouts against a server that is killed repeatedly. */
+/** Runs the checkouts while the server is killed again and again. */
 async function runOrdersUntilKilled(env: Record<string, string>, parts: readonly number[]): Promise<Outcome> {
   let server = await startKaraj(env);
   const outcome: Outcome = { acknowledged: [], refused: 0, attempts: 0 };
@@ -83,7 +83,7 @@ async function runOrdersUntilKilled(env: Record<string, string>, parts: readonly
   return outcome;
 }
 
-/** Lists what is wrong in the database. Empty when nothing is. */
+/** Lists what is wrong in the database. Empty when everything is right. */
 async function faults({ db }: Database, { acknowledged }: Outcome, parts: readonly number[]): Promise<string[]> {
   const wrong: string[] = [];
   const { rows: orders } = await sql<{ id: number; key: string; total: number; quantity: number }>`

@@ -1,4 +1,7 @@
-/** Measures the median and the 95th percentile in milliseconds, cycling through the inputs. */
+/**
+ * Calls the measured function with each input in turn. Returns the median and the 95th percentile of its duration, in
+ * milliseconds.
+ */
 export async function measureLatency<T>(
   inputs: readonly T[],
   work: (input: T) => Promise<unknown>,

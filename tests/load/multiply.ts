@@ -1,6 +1,7 @@
 /**
- * Multiplies a server's listings for benchmarks (`search.ts`). Generating a million takes half an hour, copying a
- * hundred thousand ten times a few minutes. Copies differ in age, price and mileage.
+ * Copies the listings of a server database several times, for benchmarks (`search.ts`). Generating a million listings
+ * takes half an hour; copying a hundred thousand ten times takes a few minutes. The copies differ in age, price and
+ * mileage.
  * DATABASE_URL=postgres://… node tests/load/multiply.ts 10
  */
 import { sql } from "kysely";

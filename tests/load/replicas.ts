@@ -1,7 +1,10 @@
 /**
- * Tests a primary, a streaming replica and two Karaj processes. Public reads go to the replica, but never while it lags
- * behind. Both processes see a write at once. Losing the replica has no visible effect. When the primary is lost,
- * writes get 503 until the promoted replica takes over, without a restart. Needs a built server.
+ * Tests a primary, a streaming replica and two Karaj processes.
+ * - Public reads go to the replica, but never while it is behind.
+ * - Both processes see a write at once.
+ * - Losing the replica has no visible effect.
+ * - When the primary is lost, writes get 503 until the promoted replica takes over. No restart is needed.
+ * Needs a built server.
  * npm run test:slow -- replicas
  */
 import { join } from "node:path";
@@ -35,7 +38,7 @@ async function queryRows<Row extends pg.QueryResultRow>(url: string, text: strin
   }
 }
 
-/** Waits until the condition holds, at most `seconds`. Returns whether it did. */
+/** Waits until the condition is true, at most `seconds`. Returns whether it became true. */
 async function waitUntilTrue(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<boolean> {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(50)) {
     if (await Promise.resolve(isSo()).catch(() => false)) return true;
@@ -98,7 +101,7 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
   }
 }
 
-/** Simulates visitors who read continuously, and counts their responses by status. */
+/** Simulates visitors who request pages all the time. Counts their responses by status. */
 function visitors(urls: readonly string[], paths: readonly string[]) {
   const countsByStatus: Record<number, number> = {};
   let isRunning = true;

@@ -1,5 +1,5 @@
 /**
- * Runs the failure tests one after the other, each in its own process, and prints their results.
+ * Runs the failure tests one after another, each in a process of its own, and prints their results.
  * npm run test:slow -- load
  * npm run test:slow -- load kill disk
  */
@@ -18,9 +18,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Exit code of a test that was skipped because this machine lacks something. */
+/** Exit code of a test that was skipped because the machine lacks a program that it needs. */
 const untested = 77;
-/** A termination signal is forwarded to the running test, and no other test starts. */
+/** Process of the running test. A termination signal is passed on to it, and no other test starts. */
 let running: ChildProcess | undefined;
 let receivedSignal: NodeJS.Signals | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -1,9 +1,9 @@
 /**
- * Measures search in a filled database. Fill one with `npm run seed -- --ads N` and name it as for the server
- * (`DATA_DIR` or `DATABASE_URL`).
+ * Measures search in a database with many listings. Fill one with `npm run seed -- --ads N`, and name it with
+ * `DATA_DIR` or `DATABASE_URL`.
  * DATA_DIR=/somewhere npm run bench -- search
- * Prints the median and the 95th percentile in milliseconds, and the longest block of the page thread while facets were
- * counted. Changes nothing except for one listing that is added and removed again.
+ * Prints the median and the 95th percentile in milliseconds. Also prints the longest time for which counting facets
+ * blocked the thread that renders pages. Changes nothing, except that one listing is added and removed again.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";

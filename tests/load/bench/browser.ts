@@ -1,9 +1,10 @@
 /**
- * Measures page speed on a slow phone: Chromium with a four times slower processor on slow 4G.
+ * Measures page speed on a slow phone: Chromium with a four times slower processor, on slow 4G.
  * npm run bench -- browser
  * npm run bench -- browser --times 9
- * Prints medians of the list page's largest contentful paint and blocking time. Then prints the time from the list to a
- * listing: at once, after a pause, and after hovering over the link.
+ * Prints the medians of largest contentful paint and blocking time of the list page. Then prints the time from
+ * pressing a link in the list until the listing is visible. The link is pressed at once, after a pause, and after
+ * hovering over it.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,11 +22,17 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 1_638.4 * 128
 const slowProcessor = 4;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 const list = "/shop/CarForSale";
-/** Link from a list to a listing. */
+/** Selector of the links from a list to its listings. */
 const adLink = 'main a[href*="/shop/products/"]';
-/** Time in milliseconds a visitor looks at a list before pressing. By then the routes of its links are known. */
+/**
+ * Time in milliseconds for which the visitor looks at a list before pressing a link. The router then knows the routes
+ * of its links.
+ */
 const lookMs = 1_500;
-/** Time in milliseconds the pointer hovers before pressing. By then most prefetches have arrived. */
+/**
+ * Time in milliseconds for which the pointer hovers over a link before it is pressed. Most prefetched responses have
+ * then arrived.
+ */
 const restMs = 1_500;
 
 type Paint = { largest: number; blocking: number };
@@ -41,7 +48,7 @@ async function slowPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Installs the performance observers. Runs in the page before its own scripts. */
+/** Installs performance observers. The page runs this function before its own scripts. */
 function watch(): void {
   const vitals = { largest: 0, blocking: 0 };
   Object.assign(globalThis, { seen: vitals });
@@ -63,7 +70,7 @@ async function openList(page: Page, url: string): Promise<Paint> {
 const manners = ["at once", "looked", "rested"] as const;
 type Manner = (typeof manners)[number];
 
-/** Returns the milliseconds from the press until the listing's heading has been painted. */
+/** Returns the time in milliseconds from the press until the heading of the listing was painted. */
 async function toAd(page: Page, manner: Manner): Promise<number> {
   const link = page.locator(adLink).first();
   if (manner !== "at once") await page.waitForTimeout(lookMs);

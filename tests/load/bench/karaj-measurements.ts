@@ -7,13 +7,16 @@ import type { KarajMetric } from "./table.ts";
 
 type MeasurementOptions = {
   url: string;
-  /** Folder of the embedded database. */
+  /** Data folder with the embedded database. */
   folder: string;
   products: number;
   measure: (running: RunningSubject, name: string, visit: BenchVisit, url?: string) => Promise<LoadResult>;
 };
 
-/** Measures values without a peer: Karaj's pages, and start time and memory with either database. */
+/**
+ * Takes the measurements that the peers do not have: Karaj's pages, and its start time and memory with both kinds of
+ * database.
+ */
 export async function measureKaraj({ url, folder, products, measure }: MeasurementOptions): Promise<KarajMetric[]> {
   const pages = async (running: RunningSubject) => ({
     kept: await measure(running, "list page, kept", createListPageVisit("kept")),
@@ -53,7 +56,7 @@ export async function measureKaraj({ url, folder, products, measure }: Measureme
   return lines;
 }
 
-/** Waits until the e-mail outbox is empty, so that sending does not affect the measurement of pages. */
+/** Waits until all queued mails are sent, because sending would slow down the measured pages. */
 async function waitForEmptyOutbox(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -19,7 +19,7 @@ import { type BenchmarkSubject, createCycle } from "./subject.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Path of the measured list page. */
+/** Path of the list page that is measured. */
 export const listPage = "/shop/category/products";
 
 const environment = (where: Record<string, string>) => ({
@@ -36,7 +36,10 @@ const environment = (where: Record<string, string>) => ({
   ...where,
 });
 
-/** Fills an empty PostgreSQL database, or the embedded one in a folder, with parts that can be bought. */
+/**
+ * Fills an empty database with parts that can be bought. The database is on a PostgreSQL server (`url`) or embedded
+ * (`folder`).
+ */
 export async function fillKaraj(where: { url: string } | { folder: string }, count: number): Promise<void> {
   const env =
     "url" in where
@@ -52,7 +55,7 @@ export async function fillKaraj(where: { url: string } | { folder: string }, cou
   }
 }
 
-/** Starts the built server on the CPU core of the measured servers. */
+/** Starts the built server on the processor core that is reserved for measured servers. */
 export async function startBenchmarkedKaraj(where: Record<string, string>): Promise<RunningSubject> {
   const port = await findFreePort();
   const env = environment({ ...where, PORT: String(port) });
@@ -60,7 +63,7 @@ export async function startBenchmarkedKaraj(where: Record<string, string>): Prom
   return startPinnedServer({ command: process.execPath, args, folder: root, env }, port, "/readyz");
 }
 
-/** Creates the benchmark subject for Karaj on a PostgreSQL server. */
+/** Creates the benchmark subject that runs Karaj on a PostgreSQL server. */
 export function createKarajSubject({ products, folder }: { products: number; folder: string }): BenchmarkSubject {
   return {
     name: "Karaj",
@@ -115,7 +118,7 @@ const ordering = (more: object, headers: Record<string, string> = {}): BenchRequ
   },
 });
 
-/** Creates a visit that puts a part into a new cart and orders the cart. */
+/** Creates a visit that puts a part into a new cart and then orders it. */
 export async function createCartOrderVisit(url: string): Promise<BenchVisit> {
   const adds = addsInTurn(buildWorkload(await readBenchProducts(url)).wares);
   return async (send) => {
@@ -136,7 +139,10 @@ function cartCookieIn({ headers }: ParsedResponse): string {
   return found[0];
 }
 
-/** Creates a visit to the list page, either from the page cache or rendered for a visitor with a comparison. */
+/**
+ * Creates a visit to the list page. `kept` gets it from the page cache; `made` has it rendered for a visitor with a
+ * comparison.
+ */
 export const createListPageVisit = (page: "kept" | "made"): BenchVisit => {
   const request: BenchRequest = {
     path: listPage,

@@ -3,13 +3,13 @@ import { type ParsedResponse, ResponseParser } from "./response-parser.ts";
 
 export type { ParsedResponse };
 
-/** Request of a benchmark visit: method, path, headers and body. */
+/** Request of a benchmark visit. The method is GET unless given. */
 export type BenchRequest = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
 
-/** Visit of one user, made of one or more requests and counted as one. */
+/** Visit of one user. It sends one or more requests with `send` and counts as one. */
 export type BenchVisit = (send: (request: BenchRequest) => Promise<ParsedResponse>) => Promise<void>;
 
-/** Result of a load: visits per second, latencies in milliseconds, and the number of failures. */
+/** Result of a load: visits per second, latencies in milliseconds, and number of failed visits. */
 export type LoadResult = {
   perSecond: number;
   seconds: number;
@@ -21,12 +21,14 @@ export type LoadResult = {
 
 export type LoadOptions = { connections: number; seconds: number };
 
-/** Seconds that a visit in progress may take after the end. An unfinished visit is not counted. */
+/**
+ * Time in seconds that a running visit may still take after the end of the load. An unfinished visit is not counted.
+ */
 const patience = 120;
 
 /**
- * Keep-alive connection with one request at a time. A plain socket is used because `fetch` costs more CPU than many
- * responses.
+ * Keep-alive connection that sends one request at a time. It is a plain socket, because `fetch` would take more
+ * processor time than many responses.
  */
 class Connection {
   readonly #url: URL;
@@ -74,7 +76,7 @@ class Connection {
 
 const written = new WeakMap<BenchRequest, Buffer>();
 
-/** Returns the bytes of a request. Each request object is serialised only once. */
+/** Returns the bytes of a request. The bytes of each request object are created once and kept. */
 function encodeRequest(url: URL, request: BenchRequest): Buffer {
   const encoded = written.get(request);
   if (encoded) return encoded;
@@ -91,7 +93,7 @@ function encodeRequest(url: URL, request: BenchRequest): Buffer {
   return bytes;
 }
 
-/** Runs the visit repeatedly on `connections` parallel connections for `seconds` seconds. */
+/** Runs a visit again and again for `seconds` seconds, on `connections` parallel connections. */
 export async function runLoad(
   url: string,
   visit: BenchVisit,
@@ -147,18 +149,18 @@ export async function runLoad(
   };
 }
 
-/** Returns the parsed JSON body. Throws the body's text when the status is not the expected one. */
+/** Returns the parsed JSON body. If the status is not the expected one, throws an error with the body. */
 export function parseBody<T>({ status, body }: ParsedResponse, expectedStatus = 200): T {
   if (status !== expectedStatus) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
   return JSON.parse(body.toString("utf8")) as T;
 }
 
-/** Throws when the status is not the expected one. The body is not parsed. */
+/** Throws if the status is not the expected one. Does not parse the body. */
 export function assertResponseStatus({ status, body }: ParsedResponse, expectedStatus = 200): void {
   if (status !== expectedStatus) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
 }
 
-/** Sends one request on a connection of its own. */
+/** Sends a request on a new connection. */
 export async function sendOnce(url: string, request: BenchRequest): Promise<ParsedResponse> {
   const connection = new Connection(new URL(url));
   try {

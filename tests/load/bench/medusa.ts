@@ -11,7 +11,7 @@ import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subjec
 const program = "node_modules/@medusajs/cli/cli.js";
 const environment = (url: string) => ({ DATABASE_URL: url, NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true" });
 
-/** Creates the benchmark subject for Medusa with its own PostgreSQL search, used through its store API. */
+/** Creates the benchmark subject that runs Medusa with its own PostgreSQL search. It is used through its store API. */
 export function createMedusaSubject(wares: () => Promise<readonly BenchProduct[]>): BenchmarkSubject {
   const start = async (url: string): Promise<RunningSubject> => {
     const port = await findFreePort();
@@ -57,7 +57,7 @@ async function rowsOf<T extends object>(url: string, query: string): Promise<T[]
   }
 }
 
-/** Waits until the search index contains all products. The rows exist before the index is complete. */
+/** Waits until the search index contains all products, which takes longer than writing their rows. */
 async function waitForSearchIndex({ url }: RunningSubject, key: string, expectedCount: number): Promise<void> {
   const body = { entity: "product", pagination: { take: 1 }, search_options: { count: "exact" } };
   for (let tries = 0; tries < 1_200; tries += 1) {
@@ -69,7 +69,7 @@ async function waitForSearchIndex({ url }: RunningSubject, key: string, expected
   throw new Error("the search index was not filled");
 }
 
-/** Header with the publishable key that every store request carries. */
+/** Name of the header with the publishable key, which every store request needs. */
 const keyHeader = "x-publishable-api-key";
 
 async function getPublishableKey(url: string): Promise<string> {

@@ -5,12 +5,16 @@ import { join } from "node:path";
 
 const cache = join(import.meta.dirname, "../../../.cache/peers");
 
-/** Returns the folder where a peer is installed, outside this project's packages. */
+/**
+ * Returns the folder in which a peer (a compared shop system) is installed. It is not among this project's packages.
+ */
 export const getPeerFolder = (peer: string): string => join(cache, peer);
 
 type Options = { env?: Record<string, string> };
 
-/** Runs a program in the peer's folder to its end. On failure throws the end of its output. */
+/**
+ * Runs a program in the peer's folder and waits for its end. If it fails, throws an error with the end of its output.
+ */
 export async function runInPeerFolder(
   peer: string,
   command: string,
@@ -35,7 +39,10 @@ export async function runInPeerFolder(
   if (status !== 0) throw new Error(`${peer}: ${command} ${args.join(" ")} failed:\n${printed}`);
 }
 
-/** Copies the peer's configuration and installs its packages unless the same ones are installed. */
+/**
+ * Copies the peer's configuration and installs its packages. Skips the installation if the same packages are
+ * installed already.
+ */
 export async function installPeer(peer: string): Promise<void> {
   const folder = getPeerFolder(peer);
   const configuration = join(import.meta.dirname, "peers", peer);
@@ -60,7 +67,7 @@ export function getPeerVersion(peer: string, packageName: string): string {
   return dependencies[packageName] ?? "";
 }
 
-/** Writes a JSON file that a peer's own script reads, and returns its path. */
+/** Writes a JSON file for a script that runs inside the peer. Returns its path. */
 export function writePeerInput(peer: string, file: string, content: unknown): string {
   const path = join(getPeerFolder(peer), file);
   writeFileSync(path, JSON.stringify(content));

@@ -3,15 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { sendOnce } from "./load-generator.ts";
 
-/** The measured servers have one core to themselves. The load generator and the database use the other. */
+/**
+ * Number of the processor core that only measured servers use. The load generator and the database use the other
+ * core.
+ */
 const serversCore = "0";
 const otherCore = "1";
 
-/** Whether processes can be pinned to a core on this machine. */
+/** Whether this machine can pin processes to a processor core. */
 export const canPin: boolean =
   availableParallelism() > 1 && spawnSync("taskset", ["-c", serversCore, "true"]).status === 0;
 
-/** Pins this process and its future children to the other core. */
+/** Pins this process and the processes that it will start to the other core. */
 export function pinToOtherCore(): void {
   if (canPin) spawnSync("taskset", ["-a", "-c", "-p", otherCore, String(process.pid)]);
 }
@@ -25,16 +28,16 @@ export type ProgramCommand = {
 
 export type RunningSubject = {
   url: string;
-  /** Seconds from process start to the first successful response. */
+  /** Time in seconds from the start of the process to its first successful response. */
   readySeconds: number;
-  /** Returns the current memory of the process and its children in megabytes. */
+  /** Returns the memory that the process and its children use now, in megabytes. */
   megabytes: () => number;
-  /** Returns the CPU seconds used since the start. A busy machine hardly affects this value. */
+  /** Returns the processor time used since the start, in seconds. Other load on the machine hardly affects it. */
   cpuSeconds: () => number;
   stop: () => Promise<void>;
 };
 
-/** Starts a process on the servers' core and collects the end of its output. */
+/** Starts a process on the core of measured servers. Collects the end of its output for error messages. */
 export function startPinnedProcess({ command, args, folder, env }: ProgramCommand) {
   const commandLine = canPin ? ["taskset", "-c", serversCore, command, ...args] : [command, ...args];
   const child = spawn(commandLine[0] as string, commandLine.slice(1), {
@@ -51,7 +54,7 @@ export function startPinnedProcess({ command, args, folder, env }: ProgramComman
   return { child, printed: () => printed };
 }
 
-/** Starts a server and waits until a GET of `path` succeeds. `patience` is in seconds. */
+/** Starts a server and waits until a GET request for `path` succeeds, at most `patience` seconds. */
 export async function startPinnedServer(
   program: ProgramCommand,
   port: number,
@@ -93,7 +96,10 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Sums a value over a process and its descendants. `taskset` replaces itself with the program it starts. */
+/**
+ * Sums a value over a process and its descendants. `taskset` needs no special case, because it becomes the program
+ * that it starts.
+ */
 function sumOverProcessTree(pid: number, figure: (pid: number) => number): number {
   const parents = new Map(
     readdirSync("/proc")
@@ -105,7 +111,7 @@ function sumOverProcessTree(pid: number, figure: (pid: number) => number): numbe
   return family.reduce((sum, each) => sum + figure(each), 0);
 }
 
-/** Returns a file of /proc for the process, or an empty string once the process is gone. */
+/** Returns the content of a file in /proc for a process. Empty when the process has ended. */
 function readProcFile(pid: number | string, file: "status" | "stat"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

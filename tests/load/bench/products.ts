@@ -1,9 +1,9 @@
 import type { Database } from "#db/database.ts";
 import { openDatabase } from "#db/open-database.ts";
 
-/** Product sold by every benchmark subject: one of Karaj's generated parts in a neutral format. */
+/** Product that every benchmark subject sells: one of Karaj's generated parts in a neutral format. */
 export type BenchProduct = {
-  /** Id of the Karaj listing. */
+  /** Id of the listing in Karaj. */
   id: number;
   sku: string;
   name: string;
@@ -14,9 +14,9 @@ export type BenchProduct = {
   minor: number;
 };
 
-/** Price in minor units for parts without a price, because the peers require one. */
+/** Price in minor units for parts without one. The peers require a price. */
 const defaultPriceMinor = 5_000;
-/** Stock of every product, large enough that no load sells out. */
+/** Stock of every product. No load can sell it out. */
 export const unlimitedStock = 1_000_000;
 
 /** Reads the parts from Karaj's database. */
@@ -62,15 +62,15 @@ const sampleEvenly = <T>(all: readonly T[], count: number): T[] =>
   all.filter((_, i) => i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count);
 
 export type BenchWorkload = {
-  /** List filters: every category, and categories with one brand. */
+  /** Filters of lists: each category, and categories with one brand. */
   filters: { category: string; brand?: string }[];
-  /** Search texts: the first two words of product names. */
+  /** Texts to search for: the first two words of product names. */
   texts: string[];
-  /** Products to view and to put into carts. */
+  /** Products that visits view and put into carts. */
   wares: BenchProduct[];
 };
 
-/** Derives the same filters, search texts and products for all subjects. */
+/** Derives filters, search texts and products from the list of products. All subjects get the same workload. */
 export function buildWorkload(wares: readonly BenchProduct[]): BenchWorkload {
   const categories = [...new Set(wares.map(({ category }) => category))].map((category) => ({ category }));
   const pairs = new Map(wares.map(({ category, brand }) => [`${category} ${brand}`, { category, brand }]));
@@ -89,7 +89,7 @@ export function buildWorkload(wares: readonly BenchProduct[]): BenchWorkload {
 
 type Db = Database["db"];
 
-/** Makes every part buyable without options, with a price and a large stock, like the products of the peers. */
+/** Makes every part as easy to buy as the peers' products: without options, with a price and a large stock. */
 export async function makeBuyable(db: Db): Promise<void> {
   await db.deleteFrom("ad_options").execute();
   await db

@@ -4,17 +4,17 @@ const headEnd = Buffer.from("\r\n\r\n");
 const lineEnd = Buffer.from("\r\n");
 
 /**
- * Incremental parser of HTTP responses on one connection, for fixed-length, chunked and empty bodies. Joins cookies by
- * newlines.
+ * Parser for the responses on one HTTP connection. It accepts bytes piece by piece, and handles fixed-length, chunked
+ * and empty bodies. Several cookies are joined by newlines.
  */
 export class ResponseParser {
   #parts: Buffer[] = [];
   #size = 0;
-  /** Number of bytes needed before parsing again, where known. */
+  /** Total number of bytes that are needed before parsing again. 0 when unknown. */
   #wanted = 0;
   #head: { status: number; headers: Map<string, string>; start: number } | undefined;
 
-  /** Returns the response completed by these bytes, or undefined. */
+  /** Adds received bytes. Returns the response that is complete now, or undefined. */
   read(bytes: Buffer): ParsedResponse | undefined {
     this.#parts.push(bytes);
     this.#size += bytes.length;
@@ -58,7 +58,7 @@ function headOf(all: Buffer) {
   return { status: Number(first.split(" ", 2)[1]), headers, start: end + headEnd.length };
 }
 
-/** Returns the joined chunks of a body, or undefined until the last chunk has arrived. */
+/** Returns the joined chunks of a body. Undefined until the last chunk has arrived. */
 function joinChunks(all: Buffer, start: number): Buffer | undefined {
   const chunks: Buffer[] = [];
   for (let at = start; ; ) {

@@ -1,9 +1,10 @@
 /**
- * Benchmarks Karaj and its peers one after the other, on one PostgreSQL server with the same products, and prints one
- * table. Single-core values need Linux.
+ * Benchmarks Karaj and its peers one after another, on one PostgreSQL server with the same products, and prints one
+ * table. Values of a single core need Linux.
  * npm run bench
  * npm run bench -- --only karaj,vendure --seconds 10
- * npm run bench -- --postgres postgres://… keeps the filled databases there for the next run
+ * npm run bench -- --postgres postgres://…
+ * The last form keeps the filled databases on that server for the next run.
  */
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -37,13 +38,13 @@ const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 const only = options.only.split(",");
 
-/** Warm-up before each measurement, in seconds, so that first-time work is not measured. */
+/** Duration of the warm-up before each measurement in seconds. Work that is done only once is then not measured. */
 const warmSeconds = Math.min(5, seconds);
 
-/** Idle time in seconds before the memory at rest is measured. */
+/** Idle time in seconds before the idle memory is measured. */
 const restSeconds = 30;
 
-/** Finds or creates the subject's database on the server, and returns whether it was already filled. */
+/** Finds or creates the database of a subject on the server. Returns whether it was already filled. */
 async function databaseFor(server: string, name: string): Promise<{ url: string; filled: boolean }> {
   const url = new URL(server);
   url.pathname = `/bench_${name}`;
@@ -59,7 +60,7 @@ async function databaseFor(server: string, name: string): Promise<{ url: string;
   return { url: url.href, filled: rows[0]?.filled === true };
 }
 
-/** Sets whether commits of new connections wait for the disk: on for measuring, off for filling. */
+/** Sets whether commits of new connections wait until the disk has written them: yes for measuring, no for filling. */
 async function waitForDisk(url: string, wait: boolean): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -68,7 +69,10 @@ async function waitForDisk(url: string, wait: boolean): Promise<void> {
   await client.end();
 }
 
-/** Updates the planner statistics and records that the fill completed, so that an interrupted fill is not reused. */
+/**
+ * Updates the planner statistics and marks the database as filled. An interrupted fill is not marked, so it is not
+ * used again.
+ */
 async function markFilled(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -78,8 +82,8 @@ async function markFilled(url: string): Promise<void> {
 }
 
 /**
- * Updates the planner statistics, as autovacuum would within a minute. Stale plans would scan tables that were empty at
- * planning time.
+ * Updates the planner statistics, which autovacuum would do within a minute. Plans made for empty tables would be
+ * slow.
  */
 async function analyze(url: string): Promise<void> {
   const client = new pg.Client(url);
@@ -88,7 +92,7 @@ async function analyze(url: string): Promise<void> {
   await client.end();
 }
 
-/** Warms up and measures one visit. `url` is the server's database, undefined for the embedded one. */
+/** Warms up and measures one visit. `url` is the database on the server, undefined for the embedded database. */
 async function measureVisit(
   running: RunningSubject,
   name: string,
@@ -149,7 +153,7 @@ if (typeof postgres === "string") throw new Error(postgres);
 const server = postgres.url;
 const folder = getPeerFolder("karaj");
 rmSync(folder, { recursive: true, force: true });
-/** All subjects sell Karaj's parts. Karaj's database is therefore filled even when only peers are measured. */
+/** Parts of Karaj's database. All subjects sell them, so that database is filled even when only peers are measured. */
 let productsPromise: Promise<readonly BenchProduct[]> | undefined;
 const karajSubject = createKarajSubject({ products, folder });
 const wares = () => {

@@ -1,25 +1,25 @@
 import type { BenchVisit } from "./load-generator.ts";
 import type { RunningSubject } from "./pinned-process.ts";
 
-/** Benchmark visits in the order of the table. */
+/** Names of the benchmarks, in the order of the table. */
 export const benchmarkNames = ["list", "search", "product", "cart", "order"] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** Benchmark subject: Karaj or a peer. */
+/** Program to benchmark: Karaj or a peer. */
 export type BenchmarkSubject = {
   name: string;
   version: string;
-  /** Prepares everything except the database: packages and build. */
+  /** Installs packages and builds. Everything except the database is ready afterwards. */
   install?: () => Promise<void>;
-  /** Fills an empty database with the products. */
+  /** Fills the empty database with the products. */
   fill: (databaseUrl: string) => Promise<void>;
   /** Starts the server in production mode. */
   start: (databaseUrl: string) => Promise<RunningSubject>;
-  /** Returns the visits for each benchmark. */
+  /** Returns one visit for each benchmark. */
   visits: (running: RunningSubject, databaseUrl: string) => Promise<Record<BenchmarkName, BenchVisit>>;
 };
 
-/** Returns a function that cycles through the elements. */
+/** Returns a function that returns the elements in turn, again and again. */
 export function createCycle<T>(all: readonly T[]): () => T {
   if (all.length === 0) throw new Error("the list of values is empty");
   let next = 0;

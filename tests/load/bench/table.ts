@@ -1,18 +1,21 @@
 import type { LoadResult } from "./load-generator.ts";
 import type { BenchmarkName } from "./subject.ts";
 
-/** Measurements of one subject. */
+/** Measured values of one subject. */
 export type SubjectMeasurements = {
   name: string;
   version: string;
   loads: Partial<Record<BenchmarkName, LoadResult & { cpuMs: number }>>;
   readySeconds: number;
-  /** Memory right after the last load, and after half a minute at rest. */
+  /**
+   * Memory in megabytes right after the last load. `megabytesAtRest` is the memory after half a minute without
+   * requests.
+   */
   megabytes: number;
   megabytesAtRest: number;
 };
 
-/** Value measured only for Karaj, with an optional minimum (`goal`) or maximum (`most`). */
+/** Value that is measured only for Karaj. It may have a minimum (`goal`) or a maximum (`most`). */
 export type KarajMetric = { label: string; value: number; goal?: number; most?: number };
 
 const titles: Record<BenchmarkName, string> = {
@@ -23,7 +26,7 @@ const titles: Record<BenchmarkName, string> = {
   order: "whole order",
 };
 
-/** Required ratio of Karaj's throughput to the better peer's. */
+/** Ratio that Karaj's throughput must reach compared with the better peer, by benchmark. */
 const goals: Record<BenchmarkName, number> = { list: 10, search: 10, product: 20, cart: 20, order: 30 };
 const mostMegabytes = 180;
 

@@ -8,7 +8,7 @@ import { startPinnedServer } from "./pinned-process.ts";
 import { type BenchProduct, buildWorkload, unlimitedStock } from "./products.ts";
 import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subject.ts";
 
-/** Creates the benchmark subject for Vendure with its own search, used through its shop API. */
+/** Creates the benchmark subject that runs Vendure with its own search. It is used through its shop API. */
 export function createVendureSubject(wares: () => Promise<readonly BenchProduct[]>): BenchmarkSubject {
   return {
     name: "Vendure",
@@ -62,7 +62,7 @@ type GraphqlResponse = {
   errors?: { message: string }[];
 };
 
-/** Returns the result of a query or mutation. Throws its error. */
+/** Returns the result of a GraphQL query or mutation. Throws its error. */
 function parseResult(answer: ParsedResponse) {
   const { data, errors } = parseBody<GraphqlResponse>(answer);
   const [result] = Object.values(data ?? {});
@@ -114,7 +114,7 @@ async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<
   };
 }
 
-/** Returns the peer's own ids of the products. */
+/** Returns the ids that the products have in Vendure. */
 async function readPeerIds(url: string) {
   const client = new pg.Client(url);
   await client.connect();

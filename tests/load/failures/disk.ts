@@ -1,7 +1,7 @@
 /**
- * Failure test: the disk of an embedded database and of the uploads is full. Writes and uploads must be refused with
- * 507 and a message, and reads must continue. No confirmed write may be lost. Once space is free, everything must work
- * again without a restart. Needs root, because the test mounts a small tmpfs.
+ * Failure test: the disk with the embedded database and the uploads is full. Writes and uploads must get 507 with a
+ * message, while reads must work. No confirmed write may be lost. Once space is free, everything must work again
+ * without a restart. Needs root, because it mounts a small tmpfs.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
@@ -16,7 +16,7 @@ import { killServer, startUnseededServer, stopServer, withTestFolder } from "../
 
 const { must } = createChecks();
 
-/** Fills a disk until `left` megabytes remain, as logs or backups would. */
+/** Fills a disk as logs or backups would, until only `left` megabytes are free. */
 function fill(disk: string, left: number): void {
   const file = openSync(join(disk, "of-others"), "a");
   const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize;

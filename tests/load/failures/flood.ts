@@ -1,7 +1,7 @@
 /**
- * Failure test: client floods. Five thousand connections at once, most of them requesting uncached pages. Other clients
- * send headers or bodies one byte a second, or never read their response. Other visitors must be answered within two
- * seconds, slow connections must be closed, and the memory must return to normal.
+ * Failure test: floods of connections. Five thousand clients connect at once, and most of them request uncached
+ * pages. Other clients send headers or bodies at one byte per second, or never read their response. Other visitors
+ * must get a response within two seconds. Slow connections must be closed, and the memory must return to normal.
  */
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -15,7 +15,7 @@ const { must } = createChecks();
 const connectionCount = Number(process.env.CONNECTIONS ?? 5_000);
 const slowOnes = 300;
 
-/** Opens `count` connections, which stay open until the server closes them. */
+/** Opens `count` connections. They stay open until the server closes them. */
 async function open(url: URL, count: number, begin: (socket: Socket, n: number) => void): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -28,7 +28,10 @@ async function open(url: URL, count: number, begin: (socket: Socket, n: number) 
   return sockets;
 }
 
-/** Counts the connections the server has established. A connection in the accept queue looks open to its client. */
+/**
+ * Counts the connections that the server has accepted. To the client, a connection that still waits to be accepted
+ * looks open too.
+ */
 function heldOpen(url: URL): number {
   const port = Number(url.port).toString(16).toUpperCase().padStart(4, "0");
   const lines = readFileSync("/proc/net/tcp", "utf8").split("\n");
@@ -38,7 +41,10 @@ function heldOpen(url: URL): number {
 const stillOpen = (sockets: readonly Socket[]) =>
   sockets.filter((socket) => !socket.destroyed && !socket.closed).length;
 
-/** Simulates a visitor who sends requests all the time. */
+/**
+ * Simulates a visitor who requests pages all the time. Returns the function that stops the visitor and gives the
+ * response times.
+ */
 function visitor(url: string) {
   const responses: TimedResponse[] = [];
   let isRunning = true;

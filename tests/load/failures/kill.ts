@@ -1,8 +1,8 @@
 /**
- * Failure test: the server process is killed with SIGKILL repeatedly while people order and write to sellers. Runs on
- * the embedded database and on a PostgreSQL server. Every acknowledged write must exist after the restart, none twice
- * or partially. Sold and remaining stock must add up, and the data folder must open again.
- * (`npm run test:slow -- kill` does the same with a thousand checkouts only.)
+ * Failure test: the server process is killed with SIGKILL again and again while people place orders and write to
+ * sellers. Runs on the embedded database and on a PostgreSQL server. After a restart, every acknowledged write must
+ * exist exactly once and completely. Sold and remaining stock must add up, and the data folder must open again. `npm
+ * run test:slow -- kill` is a similar test with checkouts only.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,10 +22,10 @@ import { killServer, type RunningKaraj, startUnseededServer, stopServer, withTes
 const { must } = createChecks();
 const kills = Number(process.env.KILLS ?? 6);
 
-/** Acknowledged writes: orders by idempotency key, messages by text. */
+/** Writes that the server has acknowledged: order numbers by idempotency key, and texts of messages. */
 type Done = { orders: Map<string, number>; messages: Set<string> };
 
-/** Retries a request until the server answers. The idempotency key prevents duplicates. */
+/** Repeats a request until the server responds. The idempotency key prevents duplicates. */
 async function insist(urlOf: () => string, path: string, body: unknown, key: string, token?: string) {
   for (;;) {
     const answer = await sendApiRequest(urlOf(), "POST", path, { body, key, ...(token ? { token } : {}) });
@@ -34,7 +34,7 @@ async function insist(urlOf: () => string, path: string, body: unknown, key: str
   }
 }
 
-/** Runs all simulated users until stopped. */
+/** Runs all simulated users until they are stopped. `urlOf` returns the URL of the running server. */
 function startAllVisitors(world: FailureTestData, urlOf: () => string) {
   const done: Done = { orders: new Map(), messages: new Set() };
   const refused: Record<string, number> = {};

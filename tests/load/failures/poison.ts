@@ -1,7 +1,8 @@
 /**
- * Failure test: poisonous jobs. E-mails: one is deferred, one gets no response, one kills the process. Pictures: one
- * cannot be written (EISDIR), one kills the process. Jobs queued behind them must complete. Each failing job must be
- * retried with growing backoff, also after a process crash, and finally be dead-lettered with its reason.
+ * Failure test: jobs that always fail. One mail is deferred, one gets no response, and one crashes the process. One
+ * picture cannot be written (EISDIR), and one crashes the process. Jobs queued behind them must complete. Each
+ * failing job must be retried with growing delays, also after a crash. Finally it must be dead-lettered with its
+ * reason.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Failure test: rolling upgrade. Two processes behind Caddy, with the project's Caddyfile, are replaced one after the
- * other while people browse and order. No request may be lost or fail, and orders must reach either process. Needs
- * `caddy` (the Debian package or its own). Without it the test is skipped with exit code 77.
+ * Failure test: rolling upgrade. Two processes behind Caddy with the project's Caddyfile are replaced one after the
+ * other, while people browse and place orders. No request may be lost or fail, and orders must reach both processes.
+ * Needs `caddy`; without it the test is skipped with exit code 77.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -22,15 +22,15 @@ import { type RunningKaraj, startUnseededServer, stopServer, withTestFolder } fr
 
 const { must } = createChecks();
 const rounds = Number(process.env.ROUNDS ?? 2);
-/** Time in milliseconds longer than the proxy needs to notice that a process is up or down. */
+/** Time in milliseconds after which the proxy has certainly noticed that a process is up or down. */
 const noticed = 3_000;
 
 const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
 const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
 
 /**
- * Returns the project's Caddyfile for two local ports. Caddy before 2.7 identifies a client by its connection address
- * only.
+ * Returns the project's Caddyfile with two local ports as its servers. Caddy before 2.7 does not know the client's
+ * address behind a proxy, so it identifies clients by their connection.
  */
 function configured(ports: readonly number[]): string {
   const [, major, minor] = version ?? [];
@@ -59,7 +59,7 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
   return { url, child };
 }
 
-/** Runs all simulated users until stopped, and counts the responses by kind and status. */
+/** Runs all simulated users until they are stopped. Counts the responses by kind and status. */
 function startAllVisitors(world: FailureTestData, url: string) {
   const countsByResult: Record<string, number> = {};
   let slowest = 0;

@@ -1,8 +1,8 @@
 /**
- * Failure test: the connection to the database server. First every response takes half a second longer, then no data
- * passes and no side is notified, as when a switch fails. Every request must be answered in time, with 503 and
- * Retry-After where the database is needed. Health checks and cached pages must keep working. Waiting requests must not
- * pile up in memory. Once the connection recovers, everything must work without a restart.
+ * Failure test: a bad connection to the database server. First, every response takes half a second longer. Then no
+ * data passes and neither side is told, as when a switch fails. Every request must get a response in time, which is
+ * 503 with Retry-After where the database is needed. Health checks and cached pages must work. Waiting requests must
+ * not fill the memory. Once the connection is back, everything must work without a restart.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/open-database.ts";

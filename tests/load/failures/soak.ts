@@ -1,7 +1,7 @@
 /**
- * Failure test: soak. Twenty minutes (`MINUTES=…`) of mixed traffic: lists, searches, listings, uncached pages, orders
- * and messages. Every request must be answered. At the end the process may use less than a tenth more memory than after
- * the first quarter, when all caches are full.
+ * Failure test: soak. Mixed traffic for twenty minutes (`MINUTES=…`): lists, searches, listings, uncached pages,
+ * orders and messages. Every request must get a response. After the first quarter all caches are full. At the end,
+ * the process may use at most a tenth more memory than then.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +14,7 @@ const { must } = createChecks();
 const minutes = Number(process.env.MINUTES ?? 20);
 const atOnce = 6;
 
-/** Returns the smallest of several samples. Memory that is not yet collected is not growth. */
+/** Returns the smallest of several memory samples. Larger samples contain garbage that is not collected yet. */
 const getMinimum = (memorySamples: readonly number[]) => Math.min(...memorySamples);
 
 await withTestFolder("soak", async (folder) => {
@@ -48,7 +48,7 @@ await withTestFolder("soak", async (folder) => {
       },
     ],
   ];
-  /** Each action occurs as often as its weight. */
+  /** List of actions in which each action occurs as often as its weight. A random element is a weighted choice. */
   const deck = doings.flatMap(([share, name, work]) => Array.from({ length: share }, () => ({ name, work })));
   let isRunning = true;
   const somebody = async () => {

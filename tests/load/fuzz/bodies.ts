@@ -11,7 +11,7 @@ import {
 export type FuzzBody = { type: string; body: Buffer };
 type Fields = (readonly [name: string, value: string])[];
 
-/** Field names with a special meaning in some programs. */
+/** Field names that have a special meaning in some programs. */
 const strangeNames = [
   "__proto__",
   "__proto__[admin]",
@@ -150,7 +150,7 @@ const urlencoded = (fields: Fields): Buffer =>
 
 const formType = "application/x-www-form-urlencoded";
 
-/** Encodes a form in one of several content types. */
+/** Encodes the fields of a form in a randomly chosen content type. */
 export function encodeForm(random: RandomSource, form: KnownForm, fields: Fields): FuzzBody {
   if (form.multipart || random() < 0.12) return multipart(random, fields);
   const body = urlencoded(fields);
@@ -166,7 +166,7 @@ export function encodeForm(random: RandomSource, form: KnownForm, fields: Fields
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Malformed request bodies. */
+/** Builds malformed request bodies. */
 export const buildBrokenBodies = (random: RandomSource): Buffer[] =>
   [
     "",

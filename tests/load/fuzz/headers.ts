@@ -14,7 +14,7 @@ export type HeaderList = [name: string, value: string][];
 
 const long = "x".repeat(8_000);
 
-/** Replaces characters that Node rejects in a header: it writes one byte a letter and no line breaks. */
+/** Replaces characters that Node does not accept in a header. It allows one byte per character and no line breaks. */
 const printable = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?");
 
 const strange: readonly ((random: RandomSource) => HeaderList)[] = [
@@ -190,7 +190,10 @@ const accepts = ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "applicatio
 
 export type HeaderOptions = { method: string; type?: string | undefined; given?: HeaderList };
 
-/** Generates anti-forgery headers that must be refused: a missing, foreign or malformed token, or a foreign origin. */
+/**
+ * Generates headers of a forged request, which the server must refuse: a missing, foreign or malformed CSRF token, or
+ * a foreign origin.
+ */
 function forged(random: RandomSource, otherPeople: readonly Person[]): HeaderList {
   return pickWeighted<HeaderList>(random, [
     [2, []],
@@ -205,7 +208,7 @@ function forged(random: RandomSource, otherPeople: readonly Person[]): HeaderLis
 const hostileXsrf = (random: RandomSource): string =>
   pickRandom(random, ["", "x", "a".repeat(43), "null", "undefined", long]);
 
-/** Generates all headers of a person's request, some of them unusual. */
+/** Generates all headers of a request that a person sends. Some of them are unusual. */
 export function generateHeaders(
   random: RandomSource,
   person: Person,

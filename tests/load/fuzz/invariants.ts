@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 
 const count = (text: string) => sql<{ n: number }>`${sql.raw(text)}`;
 
-/** Queries that count violations of a database invariant. */
+/** Queries by database invariant. Each counts the rows that violate it. */
 const never: Record<string, string> = {
   "ads with less than nothing": "select count(*)::int as n from ads where stock < 0",
   "orders that don't add up": `select count(*)::int as n from orders o where o.total_minor <> o.subtotal_minor + o.shipping_minor + o.tax_minor
@@ -25,7 +25,7 @@ const never: Record<string, string> = {
     and not exists (select 1 from audit_log l where l.subject_id = u.id::text)`,
 };
 
-/** Lists the violated invariants of the database. */
+/** Lists the database invariants that are violated. */
 export async function findDatabaseFaults(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [fault, query] of Object.entries(never)) {
@@ -35,7 +35,7 @@ export async function findDatabaseFaults(db: Db): Promise<string[]> {
   return found;
 }
 
-/** Returns a person's data as text. Only this person may change it. */
+/** Returns the data of a person as text, by table. Nobody else may change this data. */
 export async function readPersonData(db: Db, email: string): Promise<Record<string, string>> {
   const parts: Record<string, string> = {
     account: "select email, name, last_name, phone, role, avatar, language from users where id = $1",
@@ -63,7 +63,7 @@ export async function readPersonData(db: Db, email: string): Promise<Record<stri
   return found;
 }
 
-/** Counts the changes that staff made to a person's data with their own permission. */
+/** Counts the changes of a person's data that staff made with their permissions. Such changes are allowed. */
 export async function countStaffChanges(db: Db, email: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from audit_log l, users u where u.email = ${email} and l.user_id <> u.id
@@ -73,7 +73,7 @@ export async function countStaffChanges(db: Db, email: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Lifts bans and limits and restores roles. Administrators can lock each other out. */
+/** Lifts bans and rate limits and restores roles, because the administrators of the test can lock each other out. */
 export async function restoreAccounts(db: Db, roles: Record<string, string>): Promise<void> {
   await sql`delete from bans where user_id in (select id from users where email = any(${Object.keys(roles)}))`.execute(
     db,

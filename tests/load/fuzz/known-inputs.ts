@@ -22,10 +22,10 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found === undefined ? undefined : plain(found);
 };
 
-/** Whether a path contains a capability token. The victim's tokens are not shared with other people. */
+/** Returns whether a path contains a secret token. Such paths of the victim are not given to other people. */
 const isSecret = (path: string): boolean => /\/[A-Za-z0-9_-]{20,}/.test(path);
 
-/** Known inputs of the fuzzer: paths by route pattern, forms, and parameter names. */
+/** Inputs that the fuzzer has found in pages: paths by route pattern, forms and parameter names. */
 export class KnownInputs {
   readonly forms: KnownForm[] = [];
   readonly parameters = new Map<string, string[]>();
@@ -41,7 +41,7 @@ export class KnownInputs {
       .map((route) => ({ route, matches: new RegExp(`^${route.replace(/:[^/]+/g, "[^/]+")}$`) }));
   }
 
-  /** Returns the known paths of a route. */
+  /** Returns the found paths of a route. */
   getPaths = (route: string): readonly string[] => this.#paths.get(route) ?? [];
 
   get fieldNames(): string[] {
@@ -61,7 +61,7 @@ export class KnownInputs {
     }
   }
 
-  /** Extracts paths, parameters and forms from a page that a person received. */
+  /** Collects paths, parameter names and forms from a page that a person received. */
   collectInputs(personName: PersonName, path: string, html: string): void {
     for (const [, found = ""] of html.matchAll(/\s(?:href|src)="(\/[^"#]*)/g)) {
       const [address = "", query = ""] = plain(found).split("?", 2);

@@ -7,7 +7,7 @@ import type { PlannedRequest } from "./request-generator.ts";
 import { findViolations } from "./response-checks.ts";
 import { sendFuzzRequest } from "./send-request.ts";
 
-/** Opens every page as every person to collect forms and paths. Responses are checked as well. */
+/** Opens every page as every person, to collect forms and paths. The responses are checked too. */
 export async function walkPages(
   port: number,
   people: Record<PersonName, Person>,

@@ -8,7 +8,7 @@ import {
   type RandomSource,
 } from "./random-texts.ts";
 
-/** Values that some parameter accepts, so that requests pass the first validation. */
+/** Values that some parameter accepts. With them, requests get past the first validation. */
 const usual = [
   "1",
   "2",
@@ -30,13 +30,13 @@ const usual = [
   "brakes",
 ];
 
-/** Returns a value for a route parameter. */
+/** Returns a random value for a route parameter. */
 const filling = (random: RandomSource): string => {
   if (random() < 0.45) return String(1 + Math.floor(random() * 40));
   return percentEncode(random, generateHostileText(random).slice(0, random() < 0.05 ? 8_000 : 300)) || "%20";
 };
 
-/** Returns a path of a route: a known one, or the pattern with generated parameters. */
+/** Returns a path of a route: a path found earlier, or the pattern filled with generated values. */
 export function generatePath(random: RandomSource, route: string, pool: KnownInputs): string {
   const knownPaths = pool.getPaths(route);
   if (route.includes(":") && knownPaths.length > 0 && random() < 0.65) return pickRandom(random, knownPaths);
@@ -50,7 +50,7 @@ const headers = [
   "/header-x-variant-y",
 ];
 
-/** Returns an equivalent or slightly altered spelling of the path. */
+/** Returns another spelling of the path, which may mean the same or something slightly different. */
 export function mutatePath(random: RandomSource, path: string): string {
   if (random() > 0.15) return path;
   return pickWeighted<() => string>(random, [
@@ -74,7 +74,7 @@ export function mutatePath(random: RandomSource, path: string): string {
   ])();
 }
 
-/** Returns a query string, possibly empty. */
+/** Returns a random query string, which may be empty. */
 export function generateQuery(random: RandomSource, pool: KnownInputs, more: readonly string[]): string {
   if (random() < 0.35) return "";
   const parameterNames = [...pool.parameters.keys(), ...more];

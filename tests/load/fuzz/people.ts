@@ -4,23 +4,23 @@ import { type FuzzResponse, sendFuzzRequest } from "./send-request.ts";
 import { fuzzHost, fuzzOrigin } from "./server.ts";
 
 /**
- * People who send requests. Other people must never see the data of "victim". Changing requests in the victim's name
- * are always forged. "member" has the same kinds of data.
+ * People who send requests. Nobody else may see the data of "victim", and every request that changes data in the
+ * victim's name is forged. "member" has data of the same kinds.
  */
 const personNames = ["visitor", "victim", "member", "showroom", "moderator", "administrator"] as const;
 export type PersonName = (typeof personNames)[number];
 
-/** Password that no generated request contains. */
+/** Password of all people. No generated request contains it. */
 const personPassword = "not among the guesses 71";
 
 const session = "__Host-karaj.session_token";
 
-/** Person with cookies of their own. */
+/** Person with their own cookies and account. */
 export class Person {
   readonly name: PersonName;
   readonly email: string;
   readonly cookies = new Map<string, string>();
-  /** API token of the account. */
+  /** API token of the person's account. */
   token = "";
   readonly password: string;
 
@@ -43,8 +43,8 @@ export class Person {
   }
 
   /**
-   * Stores the response's cookies. Session cookies are stored only on sign-in, so that nobody takes over another
-   * session by chance.
+   * Stores the cookies of a response. Session cookies are stored only with `signsIn`. Otherwise a random request
+   * could take over another session.
    */
   storeCookies({ headers }: Pick<FuzzResponse, "headers">, { signsIn = false } = {}): void {
     for (const each of headers.get("set-cookie") ?? []) {
@@ -78,7 +78,7 @@ export class Person {
     return { status: answer.status, body: parsedBody as T };
   }
 
-  /** Signs the person in and returns whether it worked. */
+  /** Signs the person in. Returns whether it succeeded. */
   async signIn(port: number): Promise<boolean> {
     this.cookies.clear();
     if (!this.email) return true;
@@ -89,7 +89,7 @@ export class Person {
   }
 }
 
-/** Creates all people. The accounts of the two members do not exist yet. */
+/** Creates all people. The accounts of victim and member are not registered yet. */
 export const createPeople = (id: string): Record<PersonName, Person> => ({
   visitor: new Person("visitor"),
   victim: new Person("victim", `victim-${id}@example.com`, personPassword),

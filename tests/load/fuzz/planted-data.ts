@@ -4,10 +4,10 @@ import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import type { Canary } from "./canaries.ts";
 import type { Person } from "./people.ts";
 
-/** A person's resources by API collection path. The ids replace "{id}" in the paths below. */
+/** Ids of a person's resources by API collection path. They replace "{id}" in the paths below. */
 type ResourceIds = Record<string, (string | number)[]>;
 
-/** Values of a person that must stay secret. */
+/** Texts of a person that must stay secret. */
 export type PersonSecrets = {
   lastName: string;
   phone: string;
@@ -19,7 +19,7 @@ export type PersonSecrets = {
 
 type Row = { id: number | string; token?: string; number?: string; slug?: string };
 
-/** Creates an address, an order, a conversation, a booking, a draft, a favourite and a token for a person. */
+/** Creates data for a person: an address, an order, a conversation, a booking, a draft, a favourite and a token. */
 export async function plantData(
   port: number,
   person: Person,
@@ -86,7 +86,7 @@ export type PlantedData = {
 
 const day = 86_400_000;
 
-/** Returns booking days that differ for each person, so that they never conflict. */
+/** Returns the days of a booking. They differ for each person, so that bookings never conflict. */
 const freeDays = (name: string) => {
   const from = Date.now() + (name === "victim" ? 120 : 140) * day;
   return { from: new Date(from).toISOString().slice(0, 10), to: new Date(from + 3 * day).toISOString().slice(0, 10) };
@@ -94,7 +94,7 @@ const freeDays = (name: string) => {
 
 export type TargetListingIds = { part: number; car: number; rental: number };
 
-/** Finds listings of sellers for whom none of the test people works. */
+/** Finds listings of sellers that none of the test people works for. */
 export async function findTargetListings(db: Db): Promise<TargetListingIds> {
   const { rows } = await sql<{ kind: "part" | "car" | "rental"; id: number }>`
     select distinct on (a.kind) a.kind, a.id::int from ads a join sellers s on s.id = a.seller_id
@@ -107,8 +107,8 @@ export async function findTargetListings(db: Db): Promise<TargetListingIds> {
 }
 
 /**
- * Writes the canaries into staff notes and other values that the API cannot set. Throws when a statement
- * fails or updates no row.
+ * Writes canaries into staff notes and other values that the API cannot set. Throws if a statement fails or updates
+ * no row.
  */
 export async function plantNotes(
   db: Db,
@@ -144,7 +144,7 @@ export async function plantNotes(
   });
 }
 
-/** Returns the canaries of the planted data. Staff may see each where their work requires it. */
+/** Returns the canaries in the planted data. Staff may see a canary where their work requires it. */
 export function createCanaries(
   secrets: PersonSecrets,
   planted: PlantedData,

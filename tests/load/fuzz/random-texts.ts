@@ -1,19 +1,19 @@
 import { fuzzTexts } from "../../support/schema-fuzzer.ts";
 
-/** Seeded random source with values in [0, 1). */
+/** Returns the next random number in [0, 1). The same seed gives the same numbers. */
 export type RandomSource = () => number;
 
-/** Marker inside injected markup. A page must always escape it. */
+/** Text inside injected markup. Pages must always escape that markup. */
 export const injectionMark = "x7k1q";
-/** Host name that no response may contain unless the request does. */
+/** Host name that a response may contain only if the request does. */
 export const evilHost = `evil-${injectionMark}.example`;
-/** Host that no redirect or link may lead to. */
+/** Host name to which no redirect and no link may lead. */
 export const foreignHost = `away-${injectionMark}.example`;
 
 export const pickRandom = <T>(random: RandomSource, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** Returns a random choice by weight. */
+/** Returns a random choice. The number before each choice is its weight. */
 export function pickWeighted<T>(random: RandomSource, choices: readonly (readonly [number, T])[]): T {
   let at = random() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, value] of choices) {
@@ -123,7 +123,7 @@ const odd: readonly string[] = [
   " ".repeat(2_000),
 ];
 
-/** Generates a hostile text. */
+/** Generates a text of the kind that attackers send, such as markup, SQL or control characters. */
 export const generateHostileText = (random: RandomSource): string =>
   pickWeighted(random, [
     [4, () => pickRandom(random, fuzzTexts)],
@@ -138,7 +138,7 @@ export const generateHostileText = (random: RandomSource): string =>
     ],
   ])();
 
-/** Percent-encodes a text. May split surrogate pairs or yield bytes that are not UTF-8. */
+/** Percent-encodes a text. The result may contain half surrogate pairs or bytes that are not UTF-8. */
 export function percentEncode(random: RandomSource, text: string): string {
   const randomValue = random();
   if (randomValue < 0.05)

@@ -1,7 +1,10 @@
 import { evilHost, foreignHost, injectionMark, pickRandom, type RandomSource } from "./random-texts.ts";
 import { fuzzHost } from "./server.ts";
 
-/** Raw requests that no HTTP client sends. Each ends its connection. Requests left open are another test's subject. */
+/**
+ * Builders of raw requests that no HTTP client would send. Each ends its connection; other tests cover requests that
+ * stay open.
+ */
 const shapes: readonly ((path: string) => string)[] = [
   (path) => `GET ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`,
   (path) => `GET ${path} HTTP/1.0\r\n\r\n`,
@@ -39,6 +42,6 @@ const shapes: readonly ((path: string) => string)[] = [
   () => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
 ];
 
-/** Returns the bytes of a raw request. */
+/** Generates the bytes of a raw request. */
 export const generateRawRequest = (random: RandomSource, path: string): Buffer =>
   Buffer.from(pickRandom(random, shapes)(path), "latin1");

@@ -5,7 +5,7 @@ type Slow = { milliseconds: number; label: string };
 
 const printable = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Formats a request as a curl line that repeats it. The cookies are those of the sender. */
+/** Formats a request as a curl command that repeats it with the cookies of its sender. */
 export function formatRepeatCommand(shot: PlannedRequest): string {
   if (shot.raw) return `#${shot.nth} raw: ${printable(shot.raw.toString("latin1").slice(0, 500))}`;
   const headers = shot.headers
@@ -19,7 +19,7 @@ export function formatRepeatCommand(shot: PlannedRequest): string {
   return `#${shot.nth} ${shot.personName}: curl --path-as-is -X ${shot.method} $KARAJ'${shot.path.slice(0, 600)}' ${headers}${body}`;
 }
 
-/** Statistics of requests and responses, with the findings. */
+/** Counts the requests and responses of a run, and collects its findings. */
 export class FuzzReport {
   readonly #asked = new Map<string, Map<string, number>>();
   readonly #doors = new Map<string, Set<number>>();
@@ -42,7 +42,7 @@ export class FuzzReport {
     this.#slowest = this.#slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   }
 
-  /** Records a finding. The same fault at the same route counts as one finding. */
+  /** Records a finding. The same fault at the same route counts once. */
   find(finding: string, where: string, example: string): void {
     const key = `${finding.replaceAll(/\d{2,}/g, "0")} — ${where}`;
     const existing = this.#findings.get(key);

@@ -29,7 +29,7 @@ import type { FuzzRequest } from "./send-request.ts";
 export const requestKinds = ["page", "data", "form", "api", "legacy", "file", "raw"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** Fuzz request with its number, sender, kind and route. */
+/** Request of the fuzzer with its number in the run (`nth`), its sender, its kind and its route. */
 export type PlannedRequest = FuzzRequest & { nth: number; personName: PersonName; kind: RequestKind; route: string };
 
 type Draft = {
@@ -47,7 +47,7 @@ const legacyFields =
   );
 const functionNames = ["search_items", "get_item_details", "get_advertisements", "__proto__", "constructor"];
 
-/** Paths of files, pictures and machine-readable resources, and path traversal attempts. */
+/** Paths of files, pictures and machine-readable resources. Some try to leave the folder of served files. */
 const files = [
   "/healthz",
   "/readyz",
@@ -114,7 +114,7 @@ const methods = [
 ];
 const block = 24;
 
-/** Generator of the requests of a run. The same number gives the same request as long as the known inputs are equal. */
+/** Generates the requests of a run. The same number gives the same request while the known inputs are the same. */
 export class RequestGenerator {
   readonly pool: KnownInputs;
   readonly #seed: number;
@@ -280,7 +280,7 @@ export class RequestGenerator {
     };
   }
 
-  /** Returns the route of a path, for the statistics. */
+  /** Returns the route under which the statistics count a path. */
   #fillRoute(path: string): string {
     const exact = this.#forms.find((route) => route === path);
     return (

@@ -4,10 +4,10 @@ import type { PlannedRequest } from "./request-generator.ts";
 import type { FuzzResponse } from "./send-request.ts";
 import { fuzzHost } from "./server.ts";
 
-/** Statuses of server errors that are expected on a path. */
+/** Statuses of server errors that are expected, by path. There are none. */
 const meantToFail: Record<string, number[]> = {};
 
-/** Patterns that reveal internals: stack traces, queries, folders, files that are not served. */
+/** Patterns of internal details, each with its name: stack traces, queries, folders, and files that are not served. */
 const insides: readonly [what: string, pattern: RegExp][] = [
   ["a stack", /\n\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file:|node:|\/)[^\n]*:\d+:\d+/],
   [
@@ -36,7 +36,7 @@ const insides: readonly [what: string, pattern: RegExp][] = [
 const htmlish =
   /^(?:text\/html|application\/xhtml|text\/xml|application\/xml|application\/(?:rss|atom)\+xml|image\/svg)/;
 
-/** Scripts contain data with escaped quotes and brackets. */
+/** Removes scripts from a page. Their data contains escaped quotes and brackets, which are harmless. */
 const withoutScripts = (html: string): string => html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
 
 function reflected(type: string, text: string): string[] {
@@ -66,8 +66,8 @@ const leadsAway = (location: string): boolean => {
 };
 
 /**
- * Whether a path belongs to the API once its dot segments are resolved. `/api/v1/%2e%2e/events` is a page that does not
- * exist.
+ * Returns whether a path belongs to the API after its dot segments are resolved. `/api/v1/%2e%2e/events` is a page
+ * that does not exist.
  */
 const insideApi = (path: string): boolean =>
   path.startsWith("/api/v1/") && new URL(`http://${fuzzHost}${path}`).pathname.startsWith("/api/v1/");
@@ -96,13 +96,13 @@ function wrongHeaders(shot: PlannedRequest, { status, headers }: FuzzResponse, t
   return found;
 }
 
-/** Decodes percent-encoded bytes of fields and paths. */
+/** Decodes percent-encoded bytes in fields and paths. */
 const decoded = (text: string): string =>
   text
     .replaceAll("+", " ")
     .replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString());
 
-/** Returns the requested page's path regardless of its spelling and header variant. */
+/** Returns the path of the requested page, without the prefix of a header variant and in its usual spelling. */
 const plainPath = (path: string): string =>
   decoded(new URL(`http://${fuzzHost}/${path.replace(/^\/+/, "")}`).pathname.replaceAll("+", "%2b"))
     .toLowerCase()

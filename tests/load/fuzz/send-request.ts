@@ -2,13 +2,13 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
-/** Request as sent, without any normalisation. */
+/** Request that is sent as given, without any normalization. */
 export type FuzzRequest = {
   method: string;
   path: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: Buffer | undefined;
-  /** Bytes written unchanged to a new connection instead. */
+  /** Bytes that are written unchanged to a new connection, instead of the request described by the other fields. */
   raw?: Buffer | undefined;
 };
 
@@ -17,12 +17,12 @@ export type FuzzResponse = {
   headers: ReadonlyMap<string, readonly string[]>;
   text: string;
   milliseconds: number;
-  /** Reason for a missing response. */
+  /** Reason why there was no response. */
   failure?: string;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-/** Timeout of a response in milliseconds. */
+/** Time in milliseconds after which a response is no longer expected. */
 const patience = 15_000;
 const MAX_RESPONSE_BYTES = 4_000_000;
 
@@ -47,7 +47,7 @@ function byName(raw: readonly string[]): Map<string, string[]> {
   return headers;
 }
 
-/** Sends a request and reads the response. Of an event stream only the first events are read. */
+/** Sends a request and reads the response. Only the first events of an event stream are read. */
 export async function sendFuzzRequest(port: number, shot: FuzzRequest): Promise<FuzzResponse> {
   if (shot.raw) return sendRaw(port, shot.raw);
   const answer = await sendBy(agent, port, shot);
@@ -99,7 +99,7 @@ function sendBy(agent: Agent, port: number, shot: FuzzRequest): Promise<FuzzResp
   });
 }
 
-/** Returns a Content-Length header for any method with a body. Node adds it only for the usual methods. */
+/** Returns a Content-Length header for a request with a body. Node adds this header only for common methods. */
 const lengthOf = ({ body }: FuzzRequest): string[] => (body ? ["content-length", String(body.length)] : []);
 
 function sendRaw(port: number, raw: Buffer): Promise<FuzzResponse> {

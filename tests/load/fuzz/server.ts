@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.ts";
 import { registerExitCleanup } from "../../support/exit-cleanup.ts";
 
-/** Public origin, as behind an HTTPS proxy in production. */
+/** Public origin of the server, as behind an HTTPS proxy in production. */
 export const fuzzOrigin = "https://karaj.example";
 export const fuzzHost = "karaj.example";
 
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built server with the demo data and waits until lists are ready. */
+/** Starts the built server with the demo data. Waits until it can serve lists. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [...getV8Flags(env), "server.js"], {
@@ -56,7 +56,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   throw new Error(`Karaj did not start:\n${printed}`);
 }
 
-/** Returns the resident memory in megabytes, or 0 where the system does not report it. */
+/** Returns the resident memory of a process in megabytes, or 0 where the system does not report it. */
 export function getResidentMemory({ pid }: ChildProcess): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
@@ -65,7 +65,10 @@ export function getResidentMemory({ pid }: ChildProcess): number {
   }
 }
 
-/** Returns the CPU time on all processors in milliseconds, or 0 where the system does not report it. */
+/**
+ * Returns the processor time that a process has used on all cores in milliseconds, or 0 where the system does not
+ * report it.
+ */
 export function getCpuTime({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Creates the assertions of a failure test. Each result is printed at once. A failed one sets the exit code to 1. */
+/**
+ * Creates the assertion functions of a failure test. Each result is printed at once, and a failed one sets the exit
+ * code to 1.
+ */
 export function createChecks() {
   let failed = 0;
   function must(description: string, isTrue: boolean, actual?: unknown): void {
@@ -18,7 +21,10 @@ export function createChecks() {
 const formatActual = (actual: unknown): string =>
   (typeof actual === "string" ? actual : JSON.stringify(actual)).slice(0, 400);
 
-/** Waits until the condition holds. Returns the elapsed milliseconds, or undefined after the timeout of `seconds`. */
+/**
+ * Waits until the condition is true. Returns the time that it took in milliseconds, or undefined after `seconds`
+ * seconds.
+ */
 export async function waitUntil(isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<number | undefined> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < seconds * 1_000) {

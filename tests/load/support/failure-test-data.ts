@@ -7,13 +7,13 @@ import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createInboxFixture } from "../../support/inbox.ts";
 import { buyerAddress } from "../../support/orders.ts";
 
-/** Test data of a failure test: a showroom's parts, and members who buy, ask and sell over the API. */
+/** Data of a failure test: parts of a showroom, and members who buy, ask and sell through the API. */
 export type FailureTestData = {
   parts: readonly number[];
   stockOfEach: number;
-  /** API tokens of members with every scope. */
+  /** API tokens of the members. Each token has all scopes. */
   members: readonly string[];
-  /** API token of the showroom's owner, who imports. */
+  /** API token of the showroom's owner, who imports files. */
   owner: string;
   sellerId: number;
 };
@@ -57,7 +57,7 @@ export async function createFailureTestData(
 
 export type TimedResponse = { status: number; headers: Headers; body: Record<string, unknown>; durationMs: number };
 
-/** Sends a request to the API as a program. Status 0 means that no response arrived. */
+/** Sends a request to the API as a program would. The status is 0 when no response arrived. */
 export async function sendApiRequest(
   url: string,
   method: string,
@@ -90,7 +90,7 @@ export async function sendApiRequest(
   }
 }
 
-/** Returns a guest's order of one part. */
+/** Returns the request body of a guest's order of one part. */
 export function buildOrderRequest(world: FailureTestData, quantity = 1) {
   const productId = world.parts[randomInt(world.parts.length)];
   return {

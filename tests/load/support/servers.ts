@@ -9,7 +9,7 @@ exitOnSignals();
 
 export type RunningKaraj = Awaited<ReturnType<typeof startKaraj>>;
 
-/** Starts the built server on prepared data, without seeding. */
+/** Starts the built server on data that the test has prepared. The server does not add demo data. */
 export const startUnseededServer = (env: Record<string, string>): Promise<RunningKaraj> =>
   startKaraj({ SEED: "none", ...env });
 
@@ -21,7 +21,7 @@ export async function killServer({ child }: { child: ChildProcess }): Promise<vo
   await exited;
 }
 
-/** Stops a server gracefully. Kills it after thirty seconds. */
+/** Stops a server and lets it finish its requests. Kills it after thirty seconds. */
 export async function stopServer({ child }: { child: ChildProcess }): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const tired = setTimeout(() => child.kill("SIGKILL"), 30_000);

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Starts a TCP proxy whose connections can be delayed, or silently blocked, like a failing network. */
+/** Starts a TCP proxy between server and database. It can delay or silently block the data, like a failing network. */
 export async function startSlowProxy(target: { host: string; port: number }) {
   let delay = 0;
   let dead = false;
@@ -32,11 +32,11 @@ export async function startSlowProxy(target: { host: string; port: number }) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as { port: number }).port,
-    /** Delays data by this many milliseconds in each direction. */
+    /** Delays the data in each direction by this many milliseconds. */
     slow(milliseconds: number) {
       delay = milliseconds;
     },
-    /** Blocks all data without closing the connections. */
+    /** Blocks all data. The connections stay open. */
     cut() {
       dead = true;
     },

@@ -4,7 +4,10 @@ const flows = require("@medusajs/medusa/core-flows");
 
 const batch = 100;
 
-/** `medusa exec fill.js WARES.json PIECES`: a shop with one region, and the wares by Medusa's own workflows. */
+/**
+ * `medusa exec fill.js WARES.json PIECES`: creates a shop with one region, and the products of the file with Medusa's
+ * own workflows. PIECES is the stock of each.
+ */
 exports.default = async function fill({ container, args }) {
   const wares = JSON.parse(readFileSync(args[0], "utf8"));
   const pieces = Number(args[1]);

@@ -1,6 +1,6 @@
 const { defineConfig } = require("@medusajs/framework/utils");
 
-/** Medusa as it is measured: its own search on PostgreSQL, one process, no admin page. */
+/** Configuration of the measured Medusa: its own search on PostgreSQL, one process, no admin page. */
 module.exports = defineConfig({
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,

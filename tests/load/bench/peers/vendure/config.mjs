@@ -1,6 +1,6 @@
 import { DefaultLogger, DefaultSearchPlugin, dummyPaymentHandler, LogLevel } from "@vendure/core";
 
-/** Vendure as it is measured: its own search on PostgreSQL, one process, no admin page. */
+/** Configuration of the measured Vendure: its own search on PostgreSQL, one process, no admin page. */
 export const config = (more = {}) => ({
   logger: new DefaultLogger({ level: LogLevel.Error }),
   apiOptions: {

@@ -39,7 +39,7 @@ await populateInitialData(app, {
 });
 const ctx = await app.get(RequestContextService).create({ apiType: "admin" });
 
-/** Facet values by facet and code. */
+/** Created facet values, by facet and code. */
 const values = new Map();
 for (const code of ["category", "brand", "condition"]) {
   const facet = await app.get(FacetService).create(ctx, {

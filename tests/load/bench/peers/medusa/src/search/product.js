@@ -2,7 +2,7 @@ const { defineSearchIndex, search } = require("@medusajs/framework/utils");
 
 const page = 500;
 
-/** What lists of products show, filter and count by. */
+/** Fields of products that lists show, filter and count by. */
 module.exports = {
   default: defineSearchIndex({
     name: "product",
