@@ -10,7 +10,8 @@ import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { getMyListingPath, redirectWithOutcome } from "#web/my-listings/my-listing-request.server.ts";
+import { listingFlash } from "#web/my-listings/listing-flash.server.ts";
+import { getMyListingPath } from "#web/my-listings/my-listing-request.server.ts";
 import { formatFieldHashes, parseDraftPatch, toDraftFormValues } from "./draft-patch.server.ts";
 import { createDraftNotFoundResponse, getDraftContext, loadDraft } from "./load-draft.server.ts";
 import { loadStepData, type StepData } from "./step-data.server.ts";
@@ -168,7 +169,7 @@ async function publishStep({ context }: StepArgs, draft: StoredDraft) {
   const result = await publishDraft(getDraftContext(context), draft.id);
   if (result.ok) return redirect(`/sell/ad/${result.value.adId}/done`);
   if (draft.ad && (result.code === "ad.ordered" || result.code === "ad.not_changeable")) {
-    return redirectWithOutcome(context, getMyListingPath(draft.ad.id), {
+    return listingFlash.redirect(context, getMyListingPath(draft.ad.id), {
       did: result.code === "ad.ordered" ? "ordered" : "late",
     });
   }

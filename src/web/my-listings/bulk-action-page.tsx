@@ -13,12 +13,8 @@ import { parseLocalPath } from "#web/local-path.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/bulk-action-page.ts";
-import {
-  getListingActionPath,
-  getSellingContext,
-  MY_LISTINGS_PATH,
-  redirectWithOutcome,
-} from "./my-listing-request.server.ts";
+import { listingFlash } from "./listing-flash.server.ts";
+import { getListingActionPath, getSellingContext, MY_LISTINGS_PATH } from "./my-listing-request.server.ts";
 import { getUpcomingBookings } from "./upcoming-bookings.server.ts";
 import { UpcomingBookingsNotice } from "./upcoming-bookings-notice.tsx";
 
@@ -44,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await performListingAction(getSellingContext(context), id, singleAction, { unlessBooked: true });
     if (!result.ok && result.code === "ad.booked") throw redirect(getListingActionPath(id, singleAction), 303);
     if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
-    throw redirectWithOutcome(context, back, {
+    throw listingFlash.redirect(context, back, {
       did: result.ok
         ? result.value.waits && singleAction !== "reopen"
           ? "waits"
@@ -66,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const upcomingBookings = await getUpcomingBookings(context, ids);
     if (bulkAction === "close" || upcomingBookings) return { what: bulkAction, ids, back, ahead: upcomingBookings };
   }
-  throw redirectWithOutcome(context, back, {
+  throw listingFlash.redirect(context, back, {
     did: bulkAction,
     ...(await performBulkAction(getSellingContext(context), ids, bulkAction, { unlessBooked })),
   });

@@ -12,13 +12,13 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/listing-action-page.ts";
+import { listingFlash } from "./listing-flash.server.ts";
 import {
   getListingActionPath,
   getMyListingFromParams,
   getMyListingPath,
   getSellingContext,
   MY_LISTINGS_PATH,
-  redirectWithOutcome,
 } from "./my-listing-request.server.ts";
 import { presentMyListing } from "./my-listing-view.server.ts";
 import { getUpcomingBookings } from "./upcoming-bookings.server.ts";
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   const path = getMyListingPath(id);
   if (actionName === "still-there") {
     await confirmAvailability(getSellingContext(args.context), id);
-    throw redirectWithOutcome(args.context, path, { did: "still-there" });
+    throw listingFlash.redirect(args.context, path, { did: "still-there" });
   }
   if (!isListingAction(actionName)) throw data(null, { status: 400 });
   const result = await performListingAction(getSellingContext(args.context), id, actionName, {
@@ -85,10 +85,10 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!result.ok && result.code === "ad.booked") throw redirect(getListingActionPath(id, actionName), 303);
   if (result.ok)
-    throw redirectWithOutcome(args.context, actionName === "delete" ? MY_LISTINGS_PATH : path, {
+    throw listingFlash.redirect(args.context, actionName === "delete" ? MY_LISTINGS_PATH : path, {
       did: result.value.waits && actionName !== "reopen" ? "waits" : actionName,
     });
-  throw redirectWithOutcome(args.context, path, { did: result.code === "ad.ordered" ? "ordered" : "late" });
+  throw listingFlash.redirect(args.context, path, { did: result.code === "ad.ordered" ? "ordered" : "late" });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);

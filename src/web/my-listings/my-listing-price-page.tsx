@@ -7,14 +7,10 @@ import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/my-listing-price-page.ts";
+import { listingFlash } from "./listing-flash.server.ts";
 import { loadMyListing } from "./load-my-listing.server.ts";
 import { MyListingDetails } from "./my-listing-details.tsx";
-import {
-  getMyListingFromParams,
-  getMyListingPath,
-  getSellingContext,
-  redirectWithOutcome,
-} from "./my-listing-request.server.ts";
+import { getMyListingFromParams, getMyListingPath, getSellingContext } from "./my-listing-request.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("my-listings")]);
 
@@ -28,11 +24,11 @@ export async function action(args: Route.ActionArgs) {
   const values = await readFormValues(args.request, ["price", "version"]);
   const result = await changeListingPrice(getSellingContext(args.context), id, values);
   if (!result.ok && result.code === "ad.ordered")
-    throw redirectWithOutcome(args.context, getMyListingPath(id), { did: "ordered" });
+    throw listingFlash.redirect(args.context, getMyListingPath(id), { did: "ordered" });
   if (!result.ok)
     return respondWithFormErrors(result, { price: values.price }, args.context.get(requestContext).clock());
   const { waits: awaitsReview, fell: hasFallen } = result.value;
-  throw redirectWithOutcome(args.context, getMyListingPath(id), {
+  throw listingFlash.redirect(args.context, getMyListingPath(id), {
     did: awaitsReview ? "price-waits" : hasFallen ? "price-fell" : "price",
   });
 }

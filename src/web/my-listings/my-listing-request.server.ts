@@ -9,7 +9,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
-import { type ListingActionOutcome, listingFlash } from "./listing-flash.server.ts";
+import type { ListingActionOutcome } from "./listing-flash.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type MyListingArgs = { request: Request; url: URL; params: { ad?: string | undefined }; context: Context };
@@ -38,9 +38,6 @@ export function getSellingContext(context: Context): SellerContext {
   const { db, clock } = context.get(requestContext);
   return { db, clock, actor: getCurrentAccount(context) };
 }
-
-/** Returns a redirect to a page that shows the outcome. */
-export const redirectWithOutcome = listingFlash.redirect;
 
 const failedOutcomes: ReadonlySet<ListingActionOutcome["did"]> = new Set(["late", "ordered", "colleague"]);
 
