@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { getTranslator, type Translate } from "#i18n/translator.ts";
+import type { Translate } from "#i18n/translator.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 
 /**
@@ -11,9 +11,9 @@ export function createUnlistedHead(
   path: string,
   title: string | ((t: Translate) => string),
 ) {
-  const { origin, language } = getPageContext(context);
+  const { origin, language, t } = getPageContext(context);
   return {
-    title: typeof title === "string" ? title : title(getTranslator(language).t),
+    title: typeof title === "string" ? title : title(t),
     canonical: origin + path,
     language,
     unlisted: true,
