@@ -5,7 +5,7 @@ type Group =
   | "hint"
   | "choice"
   | "actions"
-  | "actText"
+  | "actionTexts"
   | "bulkActions"
   | "bulkActionTexts"
   | "link"

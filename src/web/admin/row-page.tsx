@@ -94,7 +94,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             danger,
             label: findAdminMessage(translator, "actions", id) ?? id,
             text:
-              findAdminMessage(translator, "actText", `${name}.${id}`) ?? findAdminMessage(translator, "actText", id),
+              findAdminMessage(translator, "actionTexts", `${name}.${id}`) ??
+              findAdminMessage(translator, "actionTexts", id),
             fields: await presentAdminFields(db, fields, language, params.row),
           })),
       ),
