@@ -12,8 +12,6 @@ import {
   toColumnExpression,
 } from "./table.ts";
 
-/** CSV output for spreadsheets (RFC 4180). */
-
 /** Characters that start a formula in spreadsheets, including full-width variants of East Asian keyboards. */
 const formulaPrefix = /^[=+\-@\t\r\n＝＋－＠]/;
 
