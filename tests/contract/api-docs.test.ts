@@ -18,6 +18,14 @@ describe("[AP-16] API documentation pages", () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
+  it("An API group with a display name is shown under that name and keeps the path of its tag", () => {
+    expect(listApiGroups(document).find(({ name }) => name === "Ads")).toMatchObject({
+      label: "Listings",
+      slug: "ads",
+    });
+    expect(listApiGroups(document).find(({ name }) => name === "Cart")).toMatchObject({ label: "Cart", slug: "cart" });
+  });
+
   it("Every API group has a description, and every operation has a summary, a command and answers", () => {
     expect(listApiGroups(document).filter(({ description }) => !description)).toEqual([]);
     for (const operation of operations) {

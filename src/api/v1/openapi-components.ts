@@ -2,8 +2,10 @@
 
 import { languages } from "#kernel/localized-text.ts";
 
-/** Groups of operations, in the order of the documentation. */
-export const openApiTags: { name: string; description: string }[] = [
+/**
+ * Groups of operations, in the order of the documentation. A group with `x-displayName` is shown under that name.
+ */
+export const openApiTags: { name: string; "x-displayName"?: string; description: string }[] = [
   { name: "Reference", description: "Languages, currencies, countries, cities, categories, makes and brands" },
   {
     name: "Products",
@@ -19,7 +21,7 @@ export const openApiTags: { name: string; description: string }[] = [
   { name: "Garage", description: "Vehicles of a member or visitor" },
   { name: "Cart", description: "Cart of a member or visitor" },
   { name: "Orders", description: "Checkout, orders and order tracking" },
-  { name: "Ads", description: "Own listings, from draft to closing" },
+  { name: "Ads", "x-displayName": "Listings", description: "Own listings, from draft to closing" },
   { name: "Bookings", description: "Rentals: available days and bookings" },
   {
     name: "Inbox",

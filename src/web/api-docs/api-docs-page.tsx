@@ -59,7 +59,7 @@ export default function ApiDocsPage({ loaderData: page }: Route.ComponentProps) 
             <section key={group.slug} aria-labelledby={`group-${group.slug}`} lang="en" dir="ltr">
               <h3 id={`group-${group.slug}`} className="font-semibold">
                 <a href={`/api/docs/${group.slug}`} className="link inline-block py-0.5">
-                  {group.name}
+                  {group.label}
                 </a>
               </h3>
               <p className="text-14 text-ink-soft">{group.description}</p>

@@ -63,13 +63,16 @@ export function resolveRef<T extends object>(document: ApiDocument, value: T | R
   return resolveRef(document, (document.components[section]?.[name] ?? {}) as T);
 }
 
-/** Group of operations that share a tag. */
-export type ApiGroup = { name: string; slug: string; description: string };
+/** Group of operations that share a tag. `name` is the tag, `label` is the name that readers see. */
+export type ApiGroup = { name: string; label: string; slug: string; description: string };
+
+type ApiTag = { name: string; "x-displayName"?: string; description?: string };
 
 /** Lists the tags of the document as groups, each with a URL slug. */
 export const listApiGroups = (document: ApiDocument): ApiGroup[] =>
-  ((document.tags ?? []) as { name: string; description?: string }[]).map(({ name, description = "" }) => ({
+  ((document.tags ?? []) as ApiTag[]).map(({ name, "x-displayName": label = name, description = "" }) => ({
     name,
+    label,
     slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
     description,
   }));

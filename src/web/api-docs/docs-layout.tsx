@@ -50,7 +50,7 @@ export function DocsLayout({ groups, currentSlug, q = "", title, children }: Pro
                   aria-current={group.slug === currentSlug ? "page" : undefined}
                   className="block rounded-sm px-3 py-2 hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold"
                 >
-                  {group.name}
+                  {group.label}
                 </a>
                 {group.slug === currentSlug && (
                   <ul className="max-lg:hidden">

@@ -14,7 +14,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const group = groups.find(({ slug }) => slug === params.group);
   if (!group) throw data(null, { status: 404 });
   return {
-    title: group.name,
+    title: group.label,
     description: group.description,
     canonical: `${origin}/api/docs/${group.slug}`,
     language,
