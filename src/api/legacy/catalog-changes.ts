@@ -18,7 +18,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
   const { db } = services;
   const lookups = createRecordHandlers(
     {
-      room: "lookups",
+      resource: "lookups",
       names: {
         feature_id: "feature_id",
         title: "name_ar",
@@ -30,7 +30,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
       },
       onlyNew: ["feature_id", "key"],
       slug: "key",
-      usual: { position: "0" },
+      defaults: { position: "0" },
       read: async (c, id) => (await listFeatureValueRecords(db, c.get("language"), { id }))[0],
     },
     services,
@@ -42,7 +42,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
 
   const categories = createRecordHandlers(
     {
-      room: "categories",
+      resource: "categories",
       names: {
         title: "name_ar",
         title_eng: "name_en",
@@ -54,7 +54,7 @@ export function registerLegacyCatalogChangeRoutes(api: Hono<ApiEnv>, services: A
       },
       onlyNew: [],
       slug: "slug",
-      usual: { type: "shop", layout: "grid" },
+      defaults: { type: "shop", layout: "grid" },
       read: async (c, id) => (await listCategoryRecords(db, c.get("language"))).find((each) => each.id === id),
     },
     services,

@@ -29,7 +29,8 @@ export async function parseAdministratorRequest(
 
 /** Configuration that exposes an admin resource as records of the legacy API. */
 export type LegacyRecordConfig = {
-  room: string;
+  /** Name of the admin resource. */
+  resource: string;
   /** Current name of each field, by its legacy name. */
   names: Readonly<Record<string, string>>;
   /** Legacy names of the fields that can be set only when a record is created. */
@@ -37,7 +38,7 @@ export type LegacyRecordConfig = {
   /** Current name of the slug field. A missing slug is derived from the English name. */
   slug: string;
   /** Values of a new record for fields that the request leaves out, by current field name. */
-  usual: FormValues;
+  defaults: FormValues;
   /** Loads a record in the legacy format. */
   read: (c: ApiContext, id: number) => Promise<Record<string, unknown> | undefined>;
 };
@@ -62,7 +63,7 @@ function toResourceValues(fields: LegacyFields, names: LegacyRecordConfig["names
  * All of them call the commands of the admin resource, with its rules and its audit log.
  */
 export function createRecordHandlers(records: LegacyRecordConfig, services: ApiServices) {
-  const form = adminResources.get(records.room)?.form as ResourceForm;
+  const form = adminResources.get(records.resource)?.form as ResourceForm;
   const respondWithRecord = async (c: ApiContext, id: number) =>
     respondWithLegacyData(c, (await records.read(c, id)) ?? {});
 
@@ -73,7 +74,7 @@ export function createRecordHandlers(records: LegacyRecordConfig, services: ApiS
     const values = toResourceValues(fields, records.names);
     if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
     const slug = { [records.slug]: slugify(values.name_en) };
-    const added = await form.add?.(context, { ...records.usual, ...slug, ...values });
+    const added = await form.add?.(context, { ...records.defaults, ...slug, ...values });
     if (!added?.ok)
       return respondWithProblem(
         c,

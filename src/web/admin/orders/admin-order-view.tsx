@@ -19,11 +19,11 @@ type Props = {
   page: AdminOrderData;
   answer: FormState | undefined;
   /** Id of the seller order whose form was rejected. `answer` holds the errors of that form. */
-  share?: string | undefined;
+  answeredSellerOrder?: string | undefined;
 };
 
 /** Renders a complete order with all actions that staff may take (ST-04). */
-export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Props) {
+export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
   const { t } = useTranslation();
   const { order } = page;
   const first = page.shares[0]?.share;

@@ -47,5 +47,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 /** Renders the order page with the errors of the rejected action. */
 export default function AdminOrderActionPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
-  return <AdminOrderView page={page} answer={actionData as FormState | undefined} share={params.share} />;
+  return <AdminOrderView page={page} answer={actionData as FormState | undefined} answeredSellerOrder={params.share} />;
 }
