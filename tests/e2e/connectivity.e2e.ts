@@ -30,7 +30,7 @@ const notice = (page: Page) => page.locator("[data-toast]:not(.opacity-0)").last
 const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 
 /** Waits until the page has loaded the code that handles lost connections. */
-const isKept = (page: Page) => page.waitForLoadState("networkidle");
+const waitForOfflineCode = (page: Page) => page.waitForLoadState("networkidle");
 
 /** Tracks the requests of a page. `toBeAnswered` waits until no request was open for 500 ms. */
 function trackRequests(page: Page) {
@@ -77,7 +77,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     const field = (name: string) => page.locator(`#content [name="${name}"]`);
     for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
     await field("terms").check();
-    await isKept(page);
+    await waitForOfflineCode(page);
     const isSame = await markDocument(page);
     await page.context().setOffline(true);
     await page.getByRole("button", { name: texts.place }).click();
@@ -94,7 +94,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     const page = await visitor({ language, width: 390 });
     await withCart(page);
     await page.goto("/shop/cart");
-    await isKept(page);
+    await waitForOfflineCode(page);
     const isSame = await markDocument(page);
     const requests = trackRequests(page);
     await page.context().setOffline(true);
@@ -116,7 +116,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     expect(await isSame()).toBe(true);
 
     await page.goto(parts);
-    await isKept(page);
+    await waitForOfflineCode(page);
     await page.context().setOffline(true);
     await page.locator(".filter-bar label").first().click();
     await notice(page).getByText(texts.lost).waitFor();
@@ -128,7 +128,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
   it("A lost page request is repeated after reconnecting, and a change that may have arrived is not resent", async () => {
     const page = await visitor({ language, width: 390 });
     await page.goto(parts);
-    await isKept(page);
+    await waitForOfflineCode(page);
     const isSame = await markDocument(page);
     let sent = 0;
     await page.route("**/shop/cart/add.data", async (route) => {

@@ -49,7 +49,7 @@ async function signInAt(url: string, email: string) {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     /** Opens the event stream of one server and collects what it sends. */
-    async hears(at: string) {
+    async openEventStream(at: string) {
       const stream = await fetch(`${at}/api/v1/events`, { headers: { ...headers, "accept-encoding": "br, gzip" } });
       expect([stream.status, stream.headers.get("content-encoding")]).toEqual([200, null]);
       const heard = { text: "", ended: false };
@@ -97,7 +97,7 @@ describe("[AP-16] Live events", () => {
         await signInAt(two.url, "showroom@karaj.example"),
         await signInAt(two.url, "rental@karaj.example"),
       ];
-      const [heard, otherStream] = [await seller.hears(two.url), await other.hears(two.url)];
+      const [heard, otherStream] = [await seller.openEventStream(two.url), await other.openEventStream(two.url)];
       const conversation = await startConversation(buyer, one.url);
       await expect.poll(() => heard.text).toContain(`event: message\ndata: {"conversation":${conversation}}\n\n`);
 
@@ -123,7 +123,7 @@ describe("[AP-16] Live events", () => {
   it("Live events work with the embedded database, and a stop closes open streams", async () => {
     const { url, child } = await start({ DATA_DIR: embedded });
     const [buyer, seller] = [await signInAt(url, "demo@karaj.example"), await signInAt(url, "showroom@karaj.example")];
-    const heard = await seller.hears(url);
+    const heard = await seller.openEventStream(url);
     await startConversation(buyer, url);
     await expect.poll(() => messages(heard)).toBe(1);
     await stopKaraj(child);

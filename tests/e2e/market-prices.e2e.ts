@@ -47,7 +47,7 @@ const history = (page: Page) => page.locator("section[aria-labelledby=history-ti
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 /** Waits until the list shows the chip of an active filter. */
-const chip = (page: Page, remove: string, name: string) =>
+const waitForFilterChip = (page: Page, remove: string, name: string) =>
   page.getByRole("link", { name: `${remove} ${name}`, exact: true }).waitFor();
 
 for (const language of ["en", "ar"] as const) {
@@ -62,7 +62,7 @@ for (const language of ["en", "ar"] as const) {
         const count = Number(/\d+\s*$/.exec((await filter.textContent()) ?? "")?.[0]);
         expect(count).toBeGreaterThan(0);
         await filter.click();
-        await chip(page, w.remove, w.great);
+        await waitForFilterChip(page, w.remove, w.great);
         expect(page.url()).toContain("deal=great");
         expect(await cards(page).count()).toBe(Math.min(16, count));
         for (const card of await cards(page).all()) expect(await card.textContent()).toContain(w.great);
@@ -86,7 +86,7 @@ for (const language of ["en", "ar"] as const) {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         await page.locator("main a.filter-item", { hasText: w.fell }).click();
-        await chip(page, w.remove, w.fell);
+        await waitForFilterChip(page, w.remove, w.fell);
         expect(await cards(page).count()).toBeGreaterThan(0);
         for (const card of await cards(page).all()) {
           expect(await card.textContent()).toMatch(w.fellCard);
