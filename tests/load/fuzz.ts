@@ -39,11 +39,11 @@ const only = process.env.FUZZ_ONLY === undefined ? undefined : Number(process.en
  * Number of parallel requests. It keeps the server busy, but is so low that a slow response is not caused by waiting
  * for other requests.
  */
-const atOnce = 3;
+const PARALLEL_REQUESTS = 3;
 /** Maximum response time in milliseconds. */
-const longest = 2_000;
+const MAX_RESPONSE_MS = 2_000;
 /** Maximum memory of the server at the end of the run, in megabytes. */
-const mostMemory = 1_200;
+const MAX_MEMORY_MB = 1_200;
 
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
 const folder = mkdtempSync(join(tmpdir(), "karaj-fuzz-"));
@@ -77,7 +77,7 @@ async function stop(): Promise<void> {
 }
 
 /** Stops the server, calls `work` with its database, starts the server again and signs everybody in. */
-async function between<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
+async function withStoppedServer<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
   await stop();
   const done = await inDatabase(work);
   server = await startFuzzServer(env);
@@ -111,7 +111,7 @@ for (const person of [victim, member]) {
   const account = { firstName: "Sara", email: person.email, password: person.password };
   await person.callApi(server.port, "POST", "/auth/sign-up", account);
 }
-const ids = await between(async (db) => {
+const ids = await withStoppedServer(async (db) => {
   await setDemoPasswords(db);
   await restoreAccounts(db, roles);
   return findTargetListings(db);
@@ -121,7 +121,7 @@ const planted = await plantData(server.port, victim, ids, secrets);
 const plantedForMember = await plantData(server.port, member, ids, createSecrets());
 const number = String(900_000_000_000 + Math.floor(Math.random() * 99_999_999_999));
 const note = `Note ${randomUUID()}`;
-const { known: knownValues, before } = await between(async (db) => {
+const { known: knownValues, before } = await withStoppedServer(async (db) => {
   await plantNotes(db, planted, number, note);
   // The real passwords are never used as fuzz input.
   const known = {
@@ -156,9 +156,9 @@ await walkPages(server.port, people, pagePaths, { pool, canaries, report });
 console.log(`${pool.forms.length} forms are known; ${getResidentMemory(server.child)} MB`);
 
 /** Signs a signed-out person in again. If that fails, first resets bans, rate limits and roles. */
-async function comeBack(person: Person): Promise<void> {
+async function signBackIn(person: Person): Promise<void> {
   if (await person.signIn(server.port)) return;
-  await between((db) => restoreAccounts(db, roles));
+  await withStoppedServer((db) => restoreAccounts(db, roles));
 }
 
 let running = 0;
@@ -167,7 +167,7 @@ let pause: Promise<void> | undefined;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Runs the work while no other request is being sent. The caller must not have a running request either. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function runAlone(work: () => Promise<void>): Promise<void> {
   while (pause) await pause;
   let go = () => {};
   pause = new Promise((resolve) => {
@@ -183,16 +183,16 @@ async function alone(work: () => Promise<void>): Promise<void> {
  * Sends a slow request up to three more times while no other one runs, and records a finding if it is slow each time.
  * On a busy machine it measures the server's processor time, which leaves out waiting for the database.
  */
-async function isSlow(shot: PlannedRequest): Promise<void> {
+async function recordIfSlow(shot: PlannedRequest): Promise<void> {
   const isBusy = (loadavg()[0] as number) > 1.5 * availableParallelism();
   let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 3 && least > longest; tries += 1) {
+  for (let tries = 0; tries < 3 && least > MAX_RESPONSE_MS; tries += 1) {
     const before = getCpuTime(server.child);
     const { milliseconds } = await sendFuzzRequest(server.port, shot);
     least = Math.min(least, isBusy ? getCpuTime(server.child) - before : milliseconds);
   }
   if (isBusy) slowWhileBusy += 1;
-  if (least > longest)
+  if (least > MAX_RESPONSE_MS)
     report.find("takes too long", shot.route, `${Math.round(least)} ms: ${formatRepeatCommand(shot)}`);
 }
 
@@ -217,23 +217,26 @@ const started = performance.now();
  * Returns how many times a request is sent. Every third request that changes data is sent three times at once, like
  * impatient clicks.
  */
-const timesOf = ({ method, raw, nth }: PlannedRequest): number => (raw || isSafeMethod(method) || nth % 3 > 0 ? 1 : 3);
+const getRepeatCount = ({ method, raw, nth }: PlannedRequest): number =>
+  raw || isSafeMethod(method) || nth % 3 > 0 ? 1 : 3;
 
 /**
  * Sends the request with this number and checks the response. Returns follow-up work that must run while no other
  * request is sent.
  */
-async function one(nth: number): Promise<(() => Promise<void>) | undefined> {
+async function sendAndCheck(nth: number): Promise<(() => Promise<void>) | undefined> {
   const shot = await shots.at(nth);
   const person = people[shot.personName];
   const wasSignedIn = person.isSignedIn;
-  const responses = await Promise.all(Array.from({ length: timesOf(shot) }, () => sendFuzzRequest(server.port, shot)));
+  const responses = await Promise.all(
+    Array.from({ length: getRepeatCount(shot) }, () => sendFuzzRequest(server.port, shot)),
+  );
   for (const answer of responses) {
     if (shot.headers.some(([name, value]) => name === "cookie" && value === person.cookie)) person.storeCookies(answer);
     judge(shot, answer);
   }
-  if (wasSignedIn && !person.isSignedIn) return () => comeBack(person);
-  return responses.some(({ milliseconds }) => milliseconds > longest) ? () => isSlow(shot) : undefined;
+  if (wasSignedIn && !person.isSignedIn) return () => signBackIn(person);
+  return responses.some(({ milliseconds }) => milliseconds > MAX_RESPONSE_MS) ? () => recordIfSlow(shot) : undefined;
 }
 
 async function worker(): Promise<void> {
@@ -241,11 +244,11 @@ async function worker(): Promise<void> {
     while (pause) await pause;
     const nth = next++;
     running += 1;
-    const left = await one(nth).finally(() => {
+    const left = await sendAndCheck(nth).finally(() => {
       running -= 1;
     });
-    if (left) await alone(left);
-    if (nth % 500 === 0) await alone(() => lookAround(nth));
+    if (left) await runAlone(left);
+    if (nth % 500 === 0) await runAlone(() => checkSessions(nth));
   }
 }
 
@@ -253,7 +256,7 @@ async function worker(): Promise<void> {
  * Checks that the server still responds and that everybody still has a session. Only requests of its owner may end a
  * session.
  */
-async function lookAround(nth: number): Promise<void> {
+async function checkSessions(nth: number): Promise<void> {
   if (server.child.exitCode !== null) throw new Error(`the server has ended:\n${server.output().slice(-3_000)}`);
   memory.push(getResidentMemory(server.child));
   for (const person of Object.values(people)) {
@@ -262,7 +265,7 @@ async function lookAround(nth: number): Promise<void> {
       () => true,
       () => false,
     );
-    if (!still) await comeBack(person);
+    if (!still) await signBackIn(person);
   }
   if (nth % 1_000 === 0) {
     const seconds = Math.round((performance.now() - started) / 1_000);
@@ -271,14 +274,14 @@ async function lookAround(nth: number): Promise<void> {
 }
 
 try {
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, worker));
   const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
   const front = await fetch(`http://127.0.0.1:${server.port}/`);
   if (!ready.ok || !front.ok)
     report.find(`${ready.status}, ${front.status}`, "after the run", "the server isn't ready");
   const [early = 0, late = 0] = [memory[Math.floor(memory.length / 5)], memory.at(-1)];
   console.log(`memory: ${early} MB after a fifth, ${late} MB in the end`);
-  if (late > mostMemory) report.find(`${late} MB`, "after the run", "memory");
+  if (late > MAX_MEMORY_MB) report.find(`${late} MB`, "after the run", "memory");
   await stop();
   const faults = await inDatabase(async (db) => {
     const after = await readPersonData(db, victim.email);

@@ -50,7 +50,7 @@ async function measure(database: Database, folder: string): Promise<void> {
   await step("write it again: nothing to do", () => desk.write(same.id));
   const prices = await step("check it with other prices", () => desk.check(dearer));
   await step("write them", () => desk.write(prices.id));
-  await whereTimeGoes(database, folder, desk);
+  await measureIndexAndTriggerCost(database, folder, desk);
   await database.close();
 }
 
@@ -58,7 +58,7 @@ async function measure(database: Database, folder: string): Promise<void> {
  * Imports the same file without the search index, or without the triggers that record changes. The time saved is what
  * they cost.
  */
-async function whereTimeGoes(
+async function measureIndexAndTriggerCost(
   { db }: Database,
   folder: string,
   desk: Awaited<ReturnType<typeof createImporter>>,

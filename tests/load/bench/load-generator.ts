@@ -24,7 +24,7 @@ export type LoadOptions = { connections: number; seconds: number };
 /**
  * Time in seconds that a running visit may still take after the end of the load. An unfinished visit is not counted.
  */
-const patience = 120;
+const MAX_OVERTIME_S = 120;
 
 /**
  * Keep-alive connection that sends one request at a time. It is a plain socket, because `fetch` would take more
@@ -131,7 +131,7 @@ export async function runLoad(
       isFinished = true;
       for (const connection of open) connection.close();
     },
-    (seconds + patience) * 1_000,
+    (seconds + MAX_OVERTIME_S) * 1_000,
   );
   await Promise.all(Array.from({ length: connections }, visitor));
   clearTimeout(late);

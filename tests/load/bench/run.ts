@@ -61,7 +61,7 @@ async function databaseFor(server: string, name: string): Promise<{ url: string;
 }
 
 /** Sets whether commits of new connections wait until the disk has written them: yes for measuring, no for filling. */
-async function waitForDisk(url: string, wait: boolean): Promise<void> {
+async function setDurableCommits(url: string, wait: boolean): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   const name = client.escapeIdentifier(new URL(url).pathname.slice(1));
@@ -119,9 +119,9 @@ async function measure(subject: BenchmarkSubject, server: string): Promise<Subje
   const { url, filled } = await databaseFor(server, key);
   if (!filled) {
     const started = performance.now();
-    await waitForDisk(url, false);
+    await setDurableCommits(url, false);
     await subject.fill(url);
-    await waitForDisk(url, true);
+    await setDurableCommits(url, true);
     await markFilled(url);
     console.error(`  filled in ${Math.round((performance.now() - started) / 1_000)} s`);
   }

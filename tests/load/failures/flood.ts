@@ -32,7 +32,7 @@ async function open(url: URL, count: number, begin: (socket: Socket, n: number) 
  * Counts the connections that the server has accepted. To the client, a connection that still waits to be accepted
  * looks open too.
  */
-function heldOpen(url: URL): number {
+function countAcceptedConnections(url: URL): number {
   const port = Number(url.port).toString(16).toUpperCase().padStart(4, "0");
   const lines = readFileSync("/proc/net/tcp", "utf8").split("\n");
   return lines.filter((line) => new RegExp(`^\\s*\\d+: [0-9A-F]{8}:${port} \\S+ 01 `).test(line)).length;
@@ -92,8 +92,12 @@ await withTestFolder("flood", async (folder) => {
       `${responses.length} asked, ${getSlowestDuration(responses)} ms at most`,
     );
     must("every response during the connections has status 200 or 503", broken === 0, `${rejectedCount} with 503`);
-    const closed = await waitUntil(() => heldOpen(url) < 20, 40);
-    must("connections that send nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
+    const closed = await waitUntil(() => countAcceptedConnections(url) < 20, 40);
+    must(
+      "connections that send nothing are closed",
+      closed !== undefined,
+      `${countAcceptedConnections(url)} still open`,
+    );
     for (const socket of crowd) socket.destroy();
 
     done = visitor(karaj.url);

@@ -23,7 +23,7 @@ import { type RunningKaraj, startUnseededServer, stopServer, withTestFolder } fr
 const { must } = createChecks();
 const rounds = Number(process.env.ROUNDS ?? 2);
 /** Time in milliseconds after which the proxy has certainly noticed that a process is up or down. */
-const noticed = 3_000;
+const PROXY_CHECK_MS = 3_000;
 
 const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
 const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
@@ -107,12 +107,12 @@ await withTestFolder("rolling", async (folder) => {
   const people = startAllVisitors(world, caddy.url);
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, port] of ports.entries()) {
-      await pause(noticed);
+      await pause(PROXY_CHECK_MS);
       await stopServer(processes[i] as RunningKaraj);
       processes[i] = await start(port);
     }
   }
-  await pause(noticed);
+  await pause(PROXY_CHECK_MS);
   const { answered, slowest } = await people.end();
   const expectedResults = /^(order 201|list 200|page 200)$/;
   must(

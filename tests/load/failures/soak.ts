@@ -27,7 +27,7 @@ await withTestFolder("soak", async (folder) => {
   const part = () => world.parts[randomInt(world.parts.length)];
   const member = () => world.members[randomInt(world.members.length)] as string;
   const get = (path: string) => sendApiRequest(karaj.url, "GET", path);
-  const doings: [share: number, name: string, () => ReturnType<typeof sendApiRequest>][] = [
+  const weightedActions: [share: number, name: string, () => ReturnType<typeof sendApiRequest>][] = [
     [20, "list kept", () => get(`/shop?page=${randomInt(1, 12)}`)],
     [20, "list made", () => get(`/shop?priceMin=${randomInt(1, 90_000)}`)],
     [15, "search", () => get(`/api/v1/products?q=part${randomInt(10_000)}`)],
@@ -49,11 +49,13 @@ await withTestFolder("soak", async (folder) => {
     ],
   ];
   /** List of actions in which each action occurs as often as its weight. A random element is a weighted choice. */
-  const deck = doings.flatMap(([share, name, work]) => Array.from({ length: share }, () => ({ name, work })));
+  const actions = weightedActions.flatMap(([share, name, work]) =>
+    Array.from({ length: share }, () => ({ name, work })),
+  );
   let isRunning = true;
   const somebody = async () => {
     while (isRunning) {
-      const { name, work } = deck[randomInt(deck.length)] as (typeof deck)[number];
+      const { name, work } = actions[randomInt(actions.length)] as (typeof actions)[number];
       const { status } = await work();
       countsByStatus[name] = (countsByStatus[name] ?? 0) + 1;
       // A rate-limited response (429) also counts as an answer.

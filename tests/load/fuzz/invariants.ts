@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 const count = (text: string) => sql<{ n: number }>`${sql.raw(text)}`;
 
 /** Queries by database invariant. Each counts the rows that violate it. */
-const never: Record<string, string> = {
+const violationCounts: Record<string, string> = {
   "ads with less than nothing": "select count(*)::int as n from ads where stock < 0",
   "orders that don't add up": `select count(*)::int as n from orders o where o.total_minor <> o.subtotal_minor + o.shipping_minor + o.tax_minor
     or o.subtotal_minor <> (select coalesce(sum(s.subtotal_minor), -1) from seller_orders s where s.order_id = o.id)`,
@@ -28,7 +28,7 @@ const never: Record<string, string> = {
 /** Lists the database invariants that are violated. */
 export async function findDatabaseFaults(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const [fault, query] of Object.entries(never)) {
+  for (const [fault, query] of Object.entries(violationCounts)) {
     const { rows } = await count(query).execute(db);
     if (rows[0]?.n !== 0) found.push(`${rows[0]?.n} ${fault}`);
   }

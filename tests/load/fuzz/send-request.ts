@@ -23,7 +23,7 @@ export type FuzzResponse = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 /** Time in milliseconds after which a response is no longer expected. */
-const patience = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 4_000_000;
 
 function decoded(body: Buffer, encoding: string | undefined): string {
@@ -68,7 +68,7 @@ function sendBy(agent: Agent, port: number, shot: FuzzRequest): Promise<FuzzResp
         method: shot.method,
         path: shot.path,
         headers: lengthOf(shot).concat(shot.headers.flat()),
-        timeout: patience,
+        timeout: RESPONSE_TIMEOUT_MS,
       });
       sent.on("response", (answer) => {
         const headers = byName(answer.rawHeaders);
@@ -108,7 +108,7 @@ function sendRaw(port: number, raw: Buffer): Promise<FuzzResponse> {
     const socket = connect(port, "127.0.0.1", () => socket.write(raw));
     const parts: Buffer[] = [];
     let failure: string | undefined;
-    socket.setTimeout(patience, () => {
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       failure = "no answer";
       socket.destroy();
     });
