@@ -3,8 +3,9 @@ import type { Db } from "./database.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /**
- * Inserts many rows in one statement, with a single parameter for any number of rows. All rows must have the same keys
- * as the first row. Callers that need the ids take them from `reserveIds` first.
+ * Inserts many rows in one statement. The rows are one JSON parameter, so their number is not limited by the number of
+ * parameters. All rows must have the same keys as the first row. Callers that need the ids of new rows get them from
+ * `reserveIds` first.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,
@@ -22,8 +23,8 @@ export async function insertRows<T extends keyof Tables & string>(
 }
 
 /**
- * Takes `count` ascending ids from the sequence of a table, so that rows of several tables that refer to each other can
- * be written together.
+ * Reserves `count` ids from the sequence of a table and returns them in ascending order. With ids known in advance,
+ * rows of several tables can reference each other before they are inserted.
  */
 export async function reserveIds(db: Db, table: keyof Tables & string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

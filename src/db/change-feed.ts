@@ -6,7 +6,7 @@ import { getProcessSingleton } from "./process-singleton.ts";
 /** Channel on which triggers notify the tags of committed changes (migration `0030-change-notifications`). */
 export const CHANGES_CHANNEL = "cache_invalidation";
 
-/** Tag of data that every page shows: catalog, currencies, vehicles, settings. */
+/** Cache tag of data that appears on every page: catalog, currencies, vehicles, settings. */
 export const SITE_TAG = "site";
 
 /**
@@ -15,7 +15,7 @@ export const SITE_TAG = "site";
  */
 export type ChangeListener = (tag: string | undefined) => void;
 
-/** Passes the change notifications of a database to the caches of this process. */
+/** Passes the change notifications of one database to all caches of this process that subscribed to them. */
 class ChangeFeed implements ChannelListener {
   readonly #listeners = new Set<ChangeListener>();
 

@@ -47,7 +47,7 @@ describe("tablesWithoutNotifications", () => {
 });
 
 describe("createCommitHookPool", () => {
-  /** Runs statements on one connection and returns the number of calls of the hook after each. */
+  /** Runs the statements on one connection. Returns how often the hook had been called after each statement. */
   async function countCalls(...statements: string[]): Promise<number[]> {
     let calls = 0;
     const client = { query: async () => ({ rows: [] }), release: () => {} };

@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Tables } from "./schema/tables.ts";
 
 /**
- * Tables that are written in most requests and whose changes no trigger announces, not even through a foreign key.
- * Their writes never wait for notifications.
+ * Tables for which no trigger sends change notifications, not even through a foreign key. Most requests write to them,
+ * and these writes never wait for notifications.
  */
 export const tablesWithoutNotifications: ReadonlySet<string> = new Set([
   "ad_daily_stats",
@@ -29,8 +29,8 @@ export const tablesWithoutNotifications: ReadonlySet<string> = new Set([
 ] satisfies (keyof Tables)[]);
 
 /**
- * Pattern of writes, with the table that they write. Excludes `for update`, which only locks, and `do update`, which
- * belongs to an insert. Text in quotation marks may match as well.
+ * Matches statements that write, and captures the name of the written table. Excludes `for update`, which only locks,
+ * and `do update`, which belongs to an insert. May also match text in quotation marks.
  */
 const writePattern =
   /(?:\binsert\s+into|(?<!\b(?:do|for|key)\s+)\bupdate|\bdelete\s+from|\bmerge\s+into|\btruncate|\bpg_notify)\b(?:\s+(?:only\s+)?"?(\w+))?/gi;
@@ -43,8 +43,8 @@ export function mayNotifyChange(text: string): boolean {
 }
 
 /**
- * Wraps a pool so that writes that may notify a change, alone or in a transaction, call `afterCommit` once they are
- * committed and resolve after it.
+ * Wraps a pool so that `afterCommit` runs after each commit that may send a change notification. The query that
+ * commits, `COMMIT` or a single statement, resolves after `afterCommit`.
  */
 export function createCommitHookPool(pool: PostgresPool, afterCommit: () => Promise<void>): PostgresPool {
   return {

@@ -71,7 +71,7 @@ insert into write_probes (id, at) values (1, '2026-01-01');
     .execute(db);
 }
 
-/** Opens databases of one kind. Each call of the returned function opens the same database again. */
+/** Creates an empty database, embedded or on a server. Returns a function that opens this database. */
 type OpenEmpty = () => Promise<() => Promise<Database>>;
 
 function describeUpgrade(name: string, openEmpty: OpenEmpty): void {

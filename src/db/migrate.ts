@@ -97,7 +97,7 @@ export const migrations: Record<string, Migration> = {
   "0056-field-vocabulary": fieldVocabulary,
 };
 
-/** Current names of migrations by the earlier names, under which older databases and backups record them. */
+/** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */
 const renamedMigrations: Record<string, string> = {
   "0009-changes": "0009-change-sequence",
   "0010-facts": "0010-change-log",

@@ -5,7 +5,7 @@ export type ChannelListener = {
   onGap(): void;
 };
 
-/** Registry of the listeners of all channels. */
+/** Listeners of all channels, by name of the channel. */
 export class NotificationChannels {
   readonly #listeners = new Map<string, Set<ChannelListener>>();
 

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { getProcessSingleton } from "./process-singleton.ts";
 
 /**
- * Connections that statements of the current async context use. Without a routing mode, statements use the primary's
- * connections for requests.
+ * Routing mode of the current async context: which connections its statements use. Without a routing mode, statements
+ * use the connections to the primary that are meant for requests.
  */
 export type RoutingMode =
   | {

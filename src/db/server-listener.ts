@@ -18,7 +18,7 @@ export class ServerChannelListener {
   readonly #channels = new NotificationChannels();
   readonly #hosts: readonly string[];
   #connection: Promise<pg.Client> | undefined;
-  /** Connected client, and the function that replaces it after a failure. */
+  /** Connected client, and the function that replaces it by a new client after a failure. */
   #connected: { client: pg.Client; handleBroken: () => void } | undefined;
   #catchUp: Promise<void> | undefined;
   #nextCatchUp: Promise<void> | undefined;
@@ -51,8 +51,9 @@ export class ServerChannelListener {
 
   /**
    * Resolves when the listeners have received all notifications of transactions that were committed before the call.
-   * The server sends them before it answers a later statement of the same connection. Without an answer, the listeners
-   * are told that they may have missed notifications. Concurrent callers share a statement.
+   * Sends a statement for this purpose: the server sends pending notifications before the result of the statement. If
+   * no result arrives in time, the listeners are told that they may have missed notifications. Concurrent callers wait
+   * for the same statement.
    */
   catchUp(): Promise<void> {
     if (!this.#catchUp) {

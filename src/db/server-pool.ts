@@ -15,7 +15,7 @@ export type ServerPoolOptions = {
   /** Time without any response after which the server counts as unavailable, in milliseconds. */
   responseTimeout?: number;
   name?: string;
-  /** Whether the server is a replica, so that being read-only is no error. */
+  /** Whether the server is a replica. A replica may be read-only; any other read-only server is an error. */
   isReplica?: boolean;
 };
 
@@ -114,7 +114,7 @@ function wrapClient(
   { responseTimeout }: Pick<ServerPoolOptions, "responseTimeout">,
 ): PostgresPoolClient {
   let broken: Error | undefined;
-  /** BEGIN waits here and is sent together with the first statement of the transaction. */
+  /** BEGIN statement that was not sent yet. It is sent together with the first statement of the transaction. */
   let pendingBegin: string | undefined;
   let isCorked = false;
   let unanswered = 0;

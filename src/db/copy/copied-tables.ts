@@ -11,8 +11,8 @@ export type CopiedTable = {
 };
 
 /**
- * Tables that are not copied: the list of migrations, and the change log. The log contains transaction ids of its own
- * database, and only the entries of the last hour.
+ * Tables that are not copied: the records of migrations, and the change log `ad_changes`. The transaction ids in the
+ * change log have no meaning in another database.
  */
 const uncopiedTables = ["kysely_migration", "kysely_migration_lock", "ad_changes"];
 /** Name of the table with the checkpoints of an unfinished copy (`copy-progress.ts`). */

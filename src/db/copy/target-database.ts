@@ -72,7 +72,10 @@ export async function deleteMigrationRows(db: Db): Promise<void> {
   }
 }
 
-/** Throws a TransferError if Karaj is running on a database. Rows that Karaj writes during the copy would be lost. */
+/**
+ * Throws a TransferError if another process of Karaj is connected to the database. Rows that it writes during the copy
+ * would be lost. `databaseName` is the name in the message.
+ */
 export async function assertNotInUse(db: Db, databaseName: string): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity

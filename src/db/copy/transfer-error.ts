@@ -1,2 +1,2 @@
-/** Error that makes copying, saving or restoring a database impossible. The operator can fix the cause. */
+/** Error that stops the copying, saving or restoring of a database and whose cause the operator can remove. */
 export class TransferError extends Error {}

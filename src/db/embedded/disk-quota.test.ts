@@ -5,7 +5,7 @@ import { DiskFullError, DiskSpaceGuard } from "./disk-quota.ts";
 function disk() {
   let left = 10 * DISK_RESERVE_BYTES;
   const keeper = new DiskSpaceGuard("/nowhere", () => left);
-  /** Changes the free space and advances the clock, because the guard checks the disk only at intervals. */
+  /** Sets the free space of the disk to `bytes`. Advances the clock until the guard checks the disk again. */
   const hasLeft = (bytes: number) => {
     left = bytes;
     vi.advanceTimersByTime(25);

@@ -1,12 +1,12 @@
 import { DISK_RESERVE_BYTES, getFreeDiskBytes } from "#kernel/disk-space.ts";
 
 /**
- * Minimum time between two checks of the free space, in milliseconds. It is too short for writing as much data as the
- * reserve holds.
+ * Minimum time between two checks of the free space, in milliseconds. Within this time, writes cannot use up the whole
+ * reserve.
  */
 const CHECK_INTERVAL_MS = 20;
 
-/** Statement that ends a transaction. The end of a transaction needs no more disk space. */
+/** Matches statements that end a transaction. Ending a transaction needs no further disk space. */
 const transactionEnd = /^\s*(commit|rollback)\b/i;
 
 /**

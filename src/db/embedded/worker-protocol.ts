@@ -1,4 +1,7 @@
-/** Request from the main thread to the database thread. Each gets one reply with the same id, in order. */
+/**
+ * Request from the main thread to the database thread. The database thread sends one reply with the same id per
+ * request, in the order of the requests.
+ */
 export type WorkerRequest =
   | { id: number; kind: "query"; text: string; values: readonly unknown[] }
   | { id: number; kind: "syncs" }
@@ -16,7 +19,7 @@ type WorkerQueryError = {
   column?: string | undefined;
 };
 
-/** Notification on a channel. The database thread sends it without a request, after its transaction was committed. */
+/** Notification on a channel. The database thread sends it to the main thread once the transaction is committed. */
 export type ChannelNotification = { channel: string; payload: string };
 
 export type WorkerReply = { id: number; result?: WorkerQueryResult; error?: WorkerQueryError; syncs?: number };

@@ -58,7 +58,7 @@ select
   a.availability as "AdvertisementAvailability",
   a.id as "AdvertisementItem",
   a.kind as "ItemDataClass",
-  -- 53 is "New Adv"; the other states never had numbers.
+  -- 53 is the number of "New Adv". Other states have no number.
   case when a.status = 'active' then 53 end as "AdvertisementStatus",
   case when a.status = 'active' then 'New Adv' else a.status end as "AdvertisementStatusName",
   c.slug as "DataClassNameForDesign",
@@ -82,7 +82,7 @@ select
       'EnMemberName', 'CarEngineCapacity', 'MemberValue', engine.number_value) end,
     'CarOptions', case when trim.id is not null then jsonb_build_object('ArMemberName', 'الفئة', 'EnMemberName', 'CarOptions',
       'MemberValue', trim.key, 'ArConstantName', trim.name_ar, 'EnConstantName', trim.name_en, 'DbConstCode', trim.id) end,
-    -- Spelt so from the first day.
+    -- The misspelled name is part of the format.
     'ManfacturingDate', case when a.year is not null then jsonb_build_object('ArMemberName', 'سنة الصنع',
       'EnMemberName', 'ManfacturingDate', 'MemberValue', a.year) end,
     'CarBrand', case when k.id is not null then jsonb_build_object('ArMemberName', 'الشركة', 'EnMemberName', 'CarBrand',

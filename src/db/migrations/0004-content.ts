@@ -20,7 +20,7 @@ insert into post_categories (slug, name_en, name_ar, position) values
 
 create table posts (
   id int generated always as identity primary key,
-  -- /blog/category/… is not a post.
+  -- The slug "category" is reserved for the paths /blog/category/….
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug <> 'category'),
   category_id int not null references post_categories,
   author_en text,
@@ -62,7 +62,7 @@ create table mail_outbox (
   text text not null,
   html text,
   attempts int not null default 0,
-  -- Null for a mail that was sent or given up.
+  -- Null for a mail that was sent or that is never tried again.
   next_try_at timestamptz,
   sent_at timestamptz,
   last_error text,

@@ -17,7 +17,7 @@ create table ad_prices (
 );
 create index ad_prices_ad on ad_prices (ad_id, id);
 
--- Ads whose last change of price was a fall; what they cost before, in the currency they are in now.
+-- Listings whose last price change was a drop. The previous price is in the current currency of the listing.
 create table ad_drops (
   ad_id bigint primary key references ads on delete cascade,
   at timestamptz not null,
@@ -25,7 +25,7 @@ create table ad_drops (
 );
 create index ad_drops_at on ad_drops (at desc);
 
--- Only cars that can be judged are in it.
+-- Price ratings. Cars that cannot be rated have no row.
 create table ad_market (
   ad_id bigint primary key references ads on delete cascade,
   verdict text not null check (verdict in ('great', 'good', 'fair', 'high')),
@@ -33,7 +33,7 @@ create table ad_market (
 );
 create index ad_market_verdict on ad_market (verdict, ad_id);
 
--- Only ever added to by whoever writes ads: no two writers wait for each other.
+-- Queue of models and years to rate again. Writers of listings only insert rows, so they never wait for each other.
 create table market_stale (
   id bigint generated always as identity primary key,
   model_id int not null,
@@ -65,11 +65,11 @@ begin
     where n.price_minor is not null and (n.price_minor, n.currency) is distinct from (o.price_minor, o.currency)
     order by n.id;
 
-  -- A price that rises, or that is asked for, has not fallen any more.
+  -- A price that rises or becomes "on request" ends the drop.
   delete from ad_drops d using after n join before o on o.id = n.id
     where d.ad_id = n.id and (n.price_minor, n.currency) is distinct from (o.price_minor, o.currency)
       and (n.base_minor is null or o.base_minor is null or n.base_minor > o.base_minor);
-  -- Below one per cent it is rounding, or another currency.
+  -- Less than one per cent is rounding, or another currency.
   insert into ad_drops (ad_id, at, before_minor)
     select n.id, case when n.updated_at > o.updated_at then n.updated_at else now() end,
       case when n.currency = o.currency then o.price_minor

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the change log of listings and a function that finds ids of listings by words. The log contains which
- * transaction wrote which listings, so that each process can refresh its index in memory. It replaces a sequence, which
- * did not say what had changed and whose numbers did not follow the order of commits. By the transaction ids, readers
- * also find changes that are committed late.
+ * Creates the change log of listings, and a function that finds ids of listings by words. Each row of the log contains
+ * a transaction id and a listing that the transaction wrote. Processes read new rows to refresh their search index in
+ * memory. By the transaction ids they also find rows of transactions that started earlier but committed later. Drops
+ * the former sequence, which did not tell which listings had changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -22,8 +22,8 @@ create table ad_changes (
 );
 create index ad_changes_at on ad_changes (at);
 
--- The planner doesn't know how long it takes to unpack the words of every ad, and at times would rather do that than
--- use the index, which takes a tenth of the time.
+-- The planner underestimates the cost of reading the search vector of every listing. Without sequential scans it uses
+-- the index, which takes a tenth of the time.
 create function ads_with_words(query tsquery) returns setof bigint language sql stable set enable_seqscan = off as $$
   select ad_id from ad_search where vector @@ query
 $$;

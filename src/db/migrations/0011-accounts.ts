@@ -30,7 +30,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- A way to sign in: a password, for now.
+-- Sign-in methods. The only one is a password.
 create table credentials (
   id int generated always as identity primary key,
   user_id int not null references users on delete cascade,
@@ -80,8 +80,8 @@ create table addresses (
 create index addresses_user on addresses (user_id, id);
 create unique index addresses_one_default on addresses (user_id) where is_default;
 
--- With what the ad cost when it was put there, so that a fall since then can be told. What was taken out a moment ago
--- can come back as it was.
+-- Favourites with the price at the time of adding, which shows later price drops. A removed favourite can be restored
+-- for a while.
 create table favourites (
   user_id int not null references users on delete cascade,
   ad_id bigint not null references ads on delete cascade,
@@ -104,7 +104,7 @@ create index compared_ads_ad on compared_ads (ad_id);
 alter table sellers add column owner_id int references users on delete set null;
 create index sellers_owner on sellers (owner_id) where owner_id is not null;
 
--- A member has one cart, on every device; a token opens those of visitors alone.
+-- A member has one cart on all devices. The cart of a guest is identified by a token.
 alter table carts add column user_id int unique references users on delete cascade;
 alter table carts alter column token_hash drop not null;
 alter table carts add constraint carts_owner check ((token_hash is null) <> (user_id is null));

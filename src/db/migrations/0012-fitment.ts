@@ -40,7 +40,7 @@ create table engines (
 );
 create index engines_fuel on engines (fuel_id) where fuel_id is not null;
 
--- What is empty is not known. Each base vehicle has one of which nothing more is known, not even the engine.
+-- Null columns are unknown. Each base vehicle has one vehicle whose other columns are all null, also the engine.
 create table vehicles (
   id int generated always as identity primary key,
   base_vehicle_id int not null references base_vehicles on delete cascade,
@@ -56,7 +56,7 @@ create index vehicles_engine on vehicles (engine_id) where engine_id is not null
 create index vehicles_gear on vehicles (gear_id) where gear_id is not null;
 create index vehicles_body on vehicles (body_id) where body_id is not null;
 
--- What is made; ads of several sellers may offer the same part. Its type is its category.
+-- Parts by brand and number. Listings of several sellers may offer the same part. The category is the kind of part.
 create table parts (
   id int generated always as identity primary key,
   brand_id int references brands,
@@ -88,7 +88,7 @@ create index part_numbers_folded on part_numbers (folded);
 create index part_numbers_make on part_numbers (make_id) where make_id is not null;
 create index part_numbers_brand on part_numbers (brand_id) where brand_id is not null;
 
--- A range of one year is a base vehicle. Conditions that are empty hold for every vehicle of the range.
+-- Fitment rules. A range of one year stands for a base vehicle. A null condition matches all vehicles of the range.
 create table fitments (
   id bigint generated always as identity primary key,
   part_id int not null references parts on delete cascade,
@@ -111,14 +111,14 @@ create table fitments (
   source text,
   verified_at timestamptz
 );
--- What a part says of one vehicle is read by it, and its table a page at a time, however many rules it has.
+-- For the rules of a part for one vehicle, and for reading the fitment table of a part page by page.
 create index fitments_part on fitments (part_id, model_id, year_from, id);
 create index fitments_model on fitments (model_id, year_from, year_to, engine_id, part_id);
 create index fitments_engine on fitments (engine_id) where engine_id is not null;
 create index fitments_gear on fitments (gear_id) where gear_id is not null;
 create index fitments_body on fitments (body_id) where body_id is not null;
 
--- What only the owner can tell, asked as a question ("Which brake calliper?").
+-- Questions that only the owner of a vehicle can answer ("Which brake calliper?").
 create table qualifiers (
   id int generated always as identity primary key,
   key text not null unique check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -150,7 +150,7 @@ create table garage_vehicles (
   vehicle_id int not null references vehicles on delete cascade,
   nickname text check (nickname <> ''),
   vin text check (vin ~ '^[A-HJ-NPR-Z0-9]{17}$'),
-  -- What the owner answered, by the question: {"market": "gcc", "q:brake-calliper": "16-inch"}.
+  -- Answers of the owner by question: {"market": "gcc", "q:brake-calliper": "16-inch"}.
   answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
   current boolean not null default false,
   created_at timestamptz not null default now(),
@@ -161,11 +161,11 @@ create index garage_vehicles_vehicle on garage_vehicles (vehicle_id);
 
 alter table ads add column part_id int references parts on delete set null;
 create index ads_part on ads (part_id) where part_id is not null;
--- A removed vehicle leaves the line; it merely no longer says which vehicle it is for.
+-- If the vehicle is deleted, the line stays without a vehicle.
 alter table cart_lines add column vehicle_id int references vehicles on delete set null;
 create index cart_lines_vehicle on cart_lines (vehicle_id) where vehicle_id is not null;
 
--- EN-01: compatibility follows from the part's rules and can't be out of step with them.
+-- Calculates the compatibility of a listing from the rules of its part, so that the two never differ (EN-01).
 create function compatibility_of(part int) returns text language sql stable as $$
   select case when p.universal then 'all'
     when exists (select from fitments f where f.part_id = p.id and f.effect = 'fits') then 'vehicles'
@@ -194,7 +194,7 @@ end $$;
 create trigger parts_compatibility after update on parts
   referencing new table as written for each statement execute function refresh_universal();
 
--- Whoever keeps in memory what fits a vehicle is told of changed rules by the ads of their parts (0010).
+-- Logs the listings of parts with changed rules (0010), so that processes refresh their cached fitment.
 create function note_ads_of_fitments() returns trigger language plpgsql as $$
 begin
   insert into ad_changes (ad_id)

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- What a buyer leaves with the seller so that a car is kept for them; in the ad's currency. Null: nothing.
+-- Deposit with which a buyer reserves a car, in the currency of the listing. Null means no deposit.
 alter table ads add column deposit_minor bigint check (deposit_minor > 0 and deposit_minor <= price_minor);
 
 create table settings (
@@ -18,16 +18,16 @@ create sequence order_numbers start 100001;
 create table orders (
   id bigint generated always as identity primary key,
   number text not null unique,
-  -- Opens the order without an account, for whoever holds it.
+  -- Secret that gives access to the order without an account.
   token text not null unique,
   user_id int references users on delete set null,
   email text not null,
   language text not null references languages (code),
-  -- What the buyer saw amounts in, and one unit of the base currency in it (GN-07, EN-06).
+  -- Currency in which the buyer saw the amounts, and the value of one unit of the base currency in it (GN-07, EN-06).
   currency text not null,
   rate numeric(18, 8) not null check (rate > 0),
   base_currency text not null,
-  -- Whole minor units of the base currency.
+  -- Amounts in minor units of the base currency.
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   shipping_minor bigint not null check (shipping_minor >= 0),
   tax_minor bigint not null check (tax_minor >= 0),
@@ -35,19 +35,19 @@ create table orders (
   tax_percent text not null,
   payment text not null check (payment in ('cash-on-delivery', 'bank-transfer')),
   notes text,
-  -- Null: everything is picked up.
+  -- Null if the buyer picks up everything.
   shipping_address jsonb check (jsonb_typeof(shipping_address) = 'object'),
   billing_address jsonb not null check (jsonb_typeof(billing_address) = 'object'),
-  -- Chosen by whoever sends the order; the same key twice is one order (rule 26).
+  -- Key that the client chose. Sending the same key again creates no second order (rule 26).
   idempotency_key text not null unique check (length(idempotency_key) between 8 and 200),
-  -- SHA-256 of who sent it and what.
+  -- SHA-256 of the sender and the contents of the request.
   fingerprint text not null,
   created_at timestamptz not null default now()
 );
 create index orders_user on orders (user_id, id desc) where user_id is not null;
 create index orders_email on orders (lower(email));
 
--- What one seller has to do of an order.
+-- Part of an order that one seller fulfils.
 create table seller_orders (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
@@ -71,7 +71,7 @@ create table order_lines (
   seller_order_id bigint not null references seller_orders on delete cascade,
   ad_id bigint references ads on delete set null,
   kind text not null check (kind in ('car', 'part')),
-  -- Everything as it was when it was ordered (rule 27).
+  -- Copy of the listing's data at the time of the order (rule 27).
   name_en text,
   name_ar text,
   slug text not null,
@@ -80,26 +80,27 @@ create table order_lines (
   -- [{"name": {"en", "ar"}, "value": {"en", "ar"}}]
   options jsonb not null default '[]' check (jsonb_typeof(options) = 'array'),
   quantity int not null check (quantity between 1 and 999),
-  -- Pieces that came out of the ad's stock, and go back into it; fewer than ordered where the maker sends the rest.
+  -- Quantity that was subtracted from the stock. It is added again when the order is cancelled. Less than the ordered
+  -- quantity for a backorder.
   taken int not null default 0 check (taken between 0 and quantity),
   asked_minor bigint not null,
   asked_currency text not null,
-  -- What of it is paid with the order, as the seller asked it.
+  -- Part of the unit price that is due with the order, in the currency of the listing.
   asked_due_minor bigint not null check (asked_due_minor between 0 and asked_minor),
-  -- A piece's price in the base currency, and what of it is paid with the order: a car's deposit.
+  -- Unit price in the base currency, and the part of it that is due with the order: the deposit of a car.
   unit_minor bigint not null check (unit_minor >= 0),
   due_minor bigint not null check (due_minor between 0 and unit_minor),
   -- {"id", "name": {"en", "ar"}}
   vehicle jsonb check (jsonb_typeof(vehicle) = 'object'),
   fit text check (fit in ('universal', 'fits', 'depends', 'excluded', 'unknown')),
-  -- The rule that decided it, in words: {"en", "ar"}
+  -- Text of the fitment rule that decided whether the part fits: {"en", "ar"}
   fit_rule jsonb check (jsonb_typeof(fit_rule) = 'object'),
   check (num_nonnulls(name_en, name_ar) >= 1)
 );
 create index order_lines_seller_order on order_lines (seller_order_id);
 create index order_lines_ad on order_lines (ad_id) where ad_id is not null;
 
--- ST-04: every step, by whom and when.
+-- Events of seller orders, with actor and time (ST-04).
 create table order_events (
   id bigint generated always as identity primary key,
   seller_order_id bigint not null references seller_orders on delete cascade,
@@ -121,12 +122,12 @@ create table payment_receipts (
 );
 create index payment_receipts_seller_order on payment_receipts (seller_order_id);
 
--- Of an ad that was delivered, or of a seller; one each.
+-- Reviews of delivered products and of sellers. A user can write one review of each.
 create table reviews (
   id bigint generated always as identity primary key,
   ad_id bigint references ads on delete cascade,
   seller_id int references sellers on delete cascade,
-  -- The purchase that it speaks of.
+  -- Order line of the reviewed purchase.
   order_line_id bigint unique references order_lines on delete set null,
   user_id int references users on delete set null,
   author text not null,
@@ -149,8 +150,8 @@ create index reviews_user on reviews (user_id) where user_id is not null;
 create index reviews_pending on reviews (id) where status = 'pending';
 create index reviews_seller_rating on reviews (seller_id, rating) where seller_id is not null and status = 'approved';
 
--- An ad's rating is what its approved reviews say, whoever writes them. Its row is locked first: what others have
--- written meanwhile is then counted too.
+-- Recalculates the rating of listings from their approved reviews. The rows of the listings are locked first, so that
+-- reviews of concurrent transactions are counted as well.
 create function rate_ads() returns trigger language plpgsql as $$
 declare
   touched bigint[] := array(select distinct ad_id from written where ad_id is not null order by ad_id);

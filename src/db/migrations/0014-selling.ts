@@ -4,25 +4,25 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Grows with every change by a hand: whoever changes what has been changed meanwhile is told.
+-- Number that increases with every edit by a person, for detecting concurrent changes.
 alter table ads add column version int not null default 1;
 alter table ads add column vin text check (vin ~ '^[A-HJ-NPR-Z0-9]{17}$');
 create index ads_vin on ads (vin) where vin is not null;
--- The phone is shown only to who asks for it.
+-- Whether the phone number is shown only on request.
 alter table ads add column hide_phone boolean not null default false;
--- Why an ad is no longer shown: 'paused' by its seller, sold here or elsewhere, given up, or gone with its account.
+-- Reason why a listing ended: paused or given up by its seller, sold, taken down by staff, or account deleted.
 alter table ads add column ended text
   check (ended in ('paused', 'sold-here', 'sold-elsewhere', 'given-up', 'account-deleted', 'taken-down'));
 alter table ads add column min_days int check (min_days between 1 and 365);
 create index ads_expiry on ads (expires_at) where status in ('active', 'reserved') and expires_at is not null;
 
--- An ad that is being written, or the changes to one that is there. What is filled in is kept as it is.
+-- Drafts of new listings, or of changes to published ones. Fields are stored as typed.
 create table ad_drafts (
   id bigint generated always as identity primary key,
   user_id int not null references users on delete cascade,
-  -- Null: the person's own, who becomes a seller with the first ad.
+  -- Null for the personal seller of the user, which is created with the first listing.
   seller_id int references sellers on delete cascade,
-  -- The ad that is changed, and its version when that began.
+  -- Listing that is changed, and its version when editing began.
   ad_id bigint references ads on delete cascade,
   ad_version int,
   fields jsonb not null default '{}' check (jsonb_typeof(fields) = 'object'),
@@ -36,7 +36,7 @@ create index ad_drafts_user on ad_drafts (user_id, updated_at desc);
 create index ad_drafts_ad on ad_drafts (ad_id) where ad_id is not null;
 create index ad_drafts_seller on ad_drafts (seller_id) where seller_id is not null;
 
--- Pictures that people sent; the files lie in the picture store under the name.
+-- Uploaded pictures. The name identifies their files in the picture store.
 create table pictures (
   id bigint generated always as identity primary key,
   name text not null unique check (name ~ '^[A-Za-z0-9_-]{22}$'),
@@ -45,11 +45,11 @@ create table pictures (
   position int not null default 0,
   width int not null check (width > 0),
   height int not null check (height > 0),
-  -- Which widths there are, smallest first.
+  -- Stored widths in pixels, smallest first.
   widths int[] not null,
-  -- A tiny picture as a data address: what stands there until the picture has come.
+  -- Tiny placeholder as a data URL, shown while the picture loads.
   blur text,
-  -- What it looks like: pictures that look alike differ in few bits.
+  -- Perceptual hash. The hashes of similar pictures differ in few bits.
   looks bit(64),
   created_at timestamptz not null default now()
 );
@@ -58,14 +58,14 @@ create index pictures_user on pictures (user_id) where user_id is not null;
 alter table ad_media add column picture_id bigint references pictures on delete set null;
 create index ad_media_picture on ad_media (picture_id) where picture_id is not null;
 
--- Every step of an ad, by whom and when.
+-- History of listings: events with actor and time.
 create table ad_events (
   id bigint generated always as identity primary key,
   ad_id bigint not null references ads on delete cascade,
   what text not null,
   by text not null check (by in ('seller', 'staff', 'system')),
   user_id int references users on delete set null,
-  -- For sellers to read, as it was written.
+  -- Note that the seller can read.
   note text,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   at timestamptz not null default now()
@@ -73,7 +73,7 @@ create table ad_events (
 create index ad_events_ad on ad_events (ad_id, id desc);
 create index ad_events_user on ad_events (user_id) where user_id is not null;
 
--- How often an ad was looked at, its phone asked for, and put among favourites; a row a day.
+-- Numbers of views, phone reveals and new favourites of a listing per day.
 create table ad_days (
   ad_id bigint not null references ads on delete cascade,
   day date not null,
@@ -83,14 +83,14 @@ create table ad_days (
   primary key (ad_id, day)
 );
 
--- ST-12: what somebody has to know, until it is read.
+-- Notifications of users (ST-12).
 create table notifications (
   id bigint generated always as identity primary key,
   user_id int not null references users on delete cascade,
   kind text not null,
-  -- What the words of its kind are filled with.
+  -- Values for the placeholders in the text of the kind.
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  -- Where it leads, within this site.
+  -- Path within this site to which the notification leads.
   path text not null check (path like '/%' and path not like '//%' and path not like '/\\\\%'),
   created_at timestamptz not null default now(),
   read_at timestamptz
@@ -98,7 +98,7 @@ create table notifications (
 create index notifications_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id) where read_at is null;
 
--- What people who run the site did to what isn't theirs.
+-- Actions of staff on data of other people.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

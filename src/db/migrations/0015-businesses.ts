@@ -4,19 +4,19 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Grows with every change by a hand: of two who change the same page the second is told.
+-- Number that increases with every edit by a person, for detecting concurrent changes of a business page.
 alter table sellers add column version int not null default 1;
 alter table sellers add column changed_by int references users on delete set null;
 alter table sellers add column changed_at timestamptz;
--- The number of its commercial registration, for moderators alone.
+-- Number of the commercial registration. Only moderators see it.
 alter table sellers add column registration text;
--- A number that answers on WhatsApp.
+-- Phone number for WhatsApp.
 alter table sellers add column whatsapp text;
--- Given up by its owner: nobody sees it any more, its orders stay.
+-- Time at which the owner closed the business. Its page is then hidden, and its orders stay.
 alter table sellers add column closed_at timestamptz;
 create index sellers_changed_by on sellers (changed_by) where changed_by is not null;
 
--- Who wants to be a showroom or rental office.
+-- Applications for a showroom or rental outlet.
 create table seller_applications (
   id int generated always as identity primary key,
   user_id int not null references users on delete cascade,
@@ -31,9 +31,9 @@ create table seller_applications (
   about text,
   logo text,
   status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
-  -- Why it was rejected; the applicant reads it.
+  -- Reason of a rejection, which the applicant reads.
   reason text,
-  -- What it became.
+  -- Seller that was created when the application was accepted.
   seller_id int references sellers on delete set null,
   decided_by int references users on delete set null,
   decided_at timestamptz,
@@ -47,7 +47,7 @@ create index seller_applications_status on seller_applications (status, id);
 create index seller_applications_seller on seller_applications (seller_id) where seller_id is not null;
 create index seller_applications_decided_by on seller_applications (decided_by) where decided_by is not null;
 
--- Who works for a seller besides its owner.
+-- People who work for a seller without owning it.
 create table seller_staff (
   seller_id int not null references sellers on delete cascade,
   user_id int not null references users on delete cascade,
@@ -57,13 +57,13 @@ create table seller_staff (
 );
 create index seller_staff_user on seller_staff (user_id);
 
--- Who was asked to; the row goes when it is answered.
+-- Open invitations to the staff of a seller. An answer deletes the row.
 create table seller_invitations (
   id int generated always as identity primary key,
   seller_id int not null references sellers on delete cascade,
   email text not null check (email = lower(email)),
   role text not null check (role in ('manager', 'editor')),
-  -- Of the link's token; the token itself is in the mail alone.
+  -- Hash of the token in the link. Only the mail contains the token.
   token_hash text not null unique,
   invited_by int references users on delete set null,
   created_at timestamptz not null default now(),
@@ -72,12 +72,12 @@ create table seller_invitations (
 );
 create index seller_invitations_invited_by on seller_invitations (invited_by) where invited_by is not null;
 
--- A business's papers, until a moderator has seen them.
+-- Requests to verify a business with a document.
 create table seller_verifications (
   id int generated always as identity primary key,
   seller_id int not null references sellers on delete cascade,
   user_id int references users on delete set null,
-  -- Deleted as soon as it is decided.
+  -- Null once the request is decided, because the document is then deleted.
   file text unique,
   status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
   reason text,

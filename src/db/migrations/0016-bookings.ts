@@ -8,47 +8,47 @@ create table bookings (
   id bigint generated always as identity primary key,
   ad_id bigint references ads on delete set null,
   seller_id int not null references sellers,
-  -- Which of several like cars; they may change places as long as nobody waits for one of them.
+  -- Number of the car among identical cars of the listing. Future bookings may be moved to another car.
   unit int not null default 1 check (unit > 0),
   status text not null
     check (status in ('requested', 'confirmed', 'refused', 'cancelled', 'blocked', 'completed')),
-  -- From the day of the pick-up up to the day of the return, on which the next one may fetch it.
+  -- From the day of pick-up to the day before the return. On the day of return the car is available again.
   during daterange not null
     check (not isempty(during) and not lower_inf(during) and not upper_inf(during)),
   days int not null generated always as (upper(during) - lower(during)) stored,
-  -- Who books; blocked days are nobody's.
+  -- Customer. Null for days that the seller has blocked.
   user_id int references users on delete set null,
   token text unique,
   name text,
   email text,
   phone text,
   language text,
-  -- As it was when it was booked.
+  -- Name of the listing when it was booked.
   ad_name_en text,
   ad_name_ar text,
   image text,
-  -- Null: the price is on request.
+  -- Null if the price is on request.
   day_minor bigint check (day_minor >= 0),
   currency text not null references currencies,
   total_minor bigint,
   note text,
-  -- What the seller says to it.
+  -- The seller's reply to the customer.
   reply text,
   ended_by text check (ended_by in ('customer', 'seller', 'system')),
-  -- Until when the seller answers a request.
+  -- Deadline for the seller's response to a request.
   answer_by timestamptz,
-  -- The seller's: what a day is there.
+  -- Time zone of the seller, in which days begin and end.
   time_zone text not null,
   idempotency_key text unique,
-  -- SHA-256 of who sent it and what.
+  -- SHA-256 of the sender and the contents of the request.
   fingerprint text,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   check (total_minor is not distinct from day_minor * (upper(during) - lower(during))),
   check ((status = 'blocked') = (token is null)),
   check (status <> 'requested' or answer_by is not null),
-  -- Ranges of one number stand for the number: so this needs no extension. Looked at when a statement ends, so that
-  -- one statement may let two bookings change places.
+  -- Ids are compared as ranges of one number, which needs no extension. The constraint is deferrable, so that one
+  -- statement can exchange the cars of two bookings.
   constraint bookings_no_overlap exclude using gist (
     int8range(ad_id, ad_id, '[]') with =,
     int4range(unit, unit, '[]') with =,

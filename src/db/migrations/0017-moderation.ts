@@ -4,12 +4,12 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- What a look at the ad found, anew with every change of it.
+-- Fraud signals of a listing. They are determined again whenever the listing changes.
 create table ad_risks (
   ad_id bigint not null references ads on delete cascade,
   sign text not null check (sign <> ''),
   weight int not null check (weight > 0),
-  -- What it was found by: the twin's id, the market's range, the words.
+  -- Evidence, such as the id of a similar listing, the usual prices or the banned words.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   at timestamptz not null default now(),
   primary key (ad_id, sign)
@@ -19,22 +19,22 @@ create index ad_risks_sign on ad_risks (sign, ad_id);
 create table ad_decisions (
   id bigint generated always as identity primary key,
   ad_id bigint not null references ads on delete cascade,
-  -- What was decided on: the ad as it was then.
+  -- Version of the listing to which the decision applies.
   ad_version int not null,
   status_before text not null,
   decision text not null check (decision in ('approve', 'reject', 'change', 'take-down')),
-  -- What is to be mended: field, reason, and the moderator's own words.
+  -- Requested changes: field, reason and the moderator's note.
   mends jsonb not null default '[]' check (jsonb_typeof(mends) = 'array'),
   user_id int references users on delete set null,
   at timestamptz not null default now(),
-  -- The ad's version by the decision itself: only as long as it is that, it can be undone.
+  -- Version of the listing directly after the decision. While it is current, the decision can be reverted.
   version_after int not null,
   undone_at timestamptz
 );
 create index ad_decisions_ad on ad_decisions (ad_id, id desc);
 create index ad_decisions_user on ad_decisions (user_id, id desc) where user_id is not null;
 
--- An ad as a moderator has decided on it, or as it was let through: what has changed since is told from it.
+-- Copy of a listing at its last decision or automatic approval. A comparison shows what has changed since.
 create table ad_looked_at (
   ad_id bigint primary key references ads on delete cascade,
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),
@@ -45,7 +45,7 @@ create table ad_reports (
   id bigint generated always as identity primary key,
   ad_id bigint not null references ads on delete cascade,
   user_id int references users on delete set null,
-  -- Who sent it, hashed: one open report each.
+  -- Hash of the sender's account or network. A sender can have one open report per listing.
   sender text not null,
   reason text not null,
   text text not null default '',
@@ -62,17 +62,17 @@ create index ad_reports_decider on ad_reports (decided_by) where decided_by is n
 
 create table bans (
   id bigint generated always as identity primary key,
-  -- Null: the account is gone; its contacts are still known.
+  -- Null if the account was deleted. Email address and phone number stay.
   user_id int references users on delete set null,
   email text not null,
   phone text,
-  -- For the banned to read.
+  -- Reason, which the banned person reads.
   reason text not null check (reason <> ''),
-  -- Null: for good.
+  -- Null means a permanent ban.
   until timestamptz,
   by_user_id int references users on delete set null,
   created_at timestamptz not null default now(),
-  -- The ads that were taken down with it, which come back when it ends.
+  -- Listings that the ban closed. They are restored when the ban ends.
   closed jsonb not null default '[]' check (jsonb_typeof(closed) = 'array'),
   lifted_at timestamptz,
   lifted_by int references users on delete set null
@@ -86,7 +86,7 @@ create index bans_until on bans (until) where lifted_at is null and until is not
 create table banned_words (
   id int generated always as identity primary key,
   word text not null,
-  -- The word as texts are compared with it.
+  -- Normalized form of the word, for comparison.
   folded text not null unique check (folded <> ''),
   language text not null check (language in ('ar', 'en')),
   note text,
@@ -97,7 +97,7 @@ create index banned_words_user on banned_words (user_id) where user_id is not nu
 
 create index ads_pending on ads (updated_at, id) where status = 'pending';
 
--- Six pieces of what a picture looks like: two that differ in at most five bits have one of them in common.
+-- Six bands of a perceptual hash. Two hashes that differ in at most five bits have at least one band in common.
 create function picture_pieces(looks bit(64)) returns int[] language sql immutable strict parallel safe as $$
   select array[
     substring(looks from 1 for 11)::bit(11)::int,

@@ -4,13 +4,13 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Currencies whose rate has changed: until then their ads may still stand by the old one.
+-- Currencies whose rate has changed. Until the given time, some listings may have base prices at the old rate.
 create table currency_reckonings (
   code text primary key references currencies on delete cascade,
   at timestamptz not null
 );
 
--- What was searched on a day, folded, how often, and in how many ads it was found last. Nobody's name is with it.
+-- Searches per day: normalized text, number of searches, and number of listings found by the last one. Stores no users.
 create table searches (
   day date not null,
   text text not null check (text <> ''),

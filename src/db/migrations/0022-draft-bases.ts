@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the base of a draft: the contents of the listing when editing began. Changes that others make meanwhile are
- * detected by comparing with it.
+ * Adds the base of a draft: the contents of the listing when editing began. A comparison with the base shows which
+ * fields other people have changed since.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
 alter table ad_drafts add column base jsonb check (jsonb_typeof(base) = 'object');
--- A draft that was published before leads to its ad: sending it twice makes one.
+-- Finds the listing of a published draft, so that publishing a draft twice creates only one listing.
 create index ad_events_draft on ad_events ((details->>'draft')) where details ? 'draft';
 `)
     .execute(db);

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates reports that an item is sold, and questions to sellers whether a listing is still available. The older views
- * no longer contain hidden phone numbers.
+ * Creates reports that a listing is sold, and questions to sellers whether a listing is still available. Removes hidden
+ * phone numbers from the views `products` and `advertisements`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
 create table ad_sold_reports (
   ad_id bigint not null references ads on delete cascade,
-  -- Of whoever says so: a member, or a visitor's address, neither of which can be read from it.
+  -- Hash of the member or of the guest's network address.
   reporter text not null,
   at timestamptz not null default now(),
   primary key (ad_id, reporter)
 );
 
--- Ads whose seller was asked whether they are still there. An answer takes the row away.
+-- Listings whose seller was asked whether they are still available. An answer deletes the row.
 create table ad_sold_questions (
   ad_id bigint primary key references ads on delete cascade,
   asked_at timestamptz not null
@@ -23,8 +23,7 @@ create table ad_sold_questions (
 create index ad_sold_questions_asked on ad_sold_questions (asked_at);
 `)
     .execute(db);
-  // Both views contain the same expression, which PostgreSQL prints in one known form. So a text replacement changes
-  // both.
+  // PostgreSQL prints the expression for the phone number in the same form in both views, so one replacement fits both.
   const { rows } = await sql<{ viewname: string; definition: string }>`
     select viewname, definition from pg_views
     where schemaname = current_schema() and viewname in ('products', 'advertisements')`.execute(db);

@@ -10,14 +10,14 @@ create table access_tokens (
   name text not null,
   hash text not null,
   scopes text[] not null check (cardinality(scopes) > 0),
-  -- null: for good
+  -- Null means that the token never expires.
   expires_at timestamptz,
   last_used_at timestamptz,
-  -- The network, not the address.
+  -- Network prefix of the last use, never a full address.
   last_used_from text,
   created_at timestamptz not null default now()
 );
--- Also what keeps a form that is sent twice from making two.
+-- Also prevents a second token when a form is submitted twice.
 create unique index access_tokens_name on access_tokens (user_id, lower(name));
 `)
     .execute(db);

@@ -4,16 +4,16 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- A buyer's conversation with a seller, about an ad or about the seller's share of an order. What it was about may be gone.
+-- Conversation between a buyer and a seller about a listing or a seller order, which may have been deleted since.
 create table conversations (
   id bigint generated always as identity primary key,
   about text not null check (about in ('ad', 'order')),
-  -- Null: the account is gone.
+  -- Null if the account was deleted.
   buyer_id int references users on delete set null,
   seller_id int not null references sellers on delete cascade,
   ad_id bigint references ads on delete set null check (ad_id is null or about = 'ad'),
   seller_order_id bigint references seller_orders on delete set null check (seller_order_id is null or about = 'order'),
-  -- What the ad cost when something was last written: who writes at another price is told so.
+  -- Price of the listing at the time of the last message. If it has changed, the next message is preceded by a notice.
   price_minor bigint,
   currency text,
   created_at timestamptz not null default now(),
@@ -24,18 +24,18 @@ create unique index conversations_order on conversations (seller_order_id) where
 create index conversations_buyer on conversations (buyer_id) where buyer_id is not null;
 create index conversations_seller on conversations (seller_id);
 
--- How a side has it: what is unread, and whether it is put away. For a business one row, whoever of it reads.
+-- State of a conversation for one side: unread messages and archiving. All staff of a business share one row.
 create table conversation_sides (
   conversation_id bigint not null references conversations on delete cascade,
   side text not null check (side in ('buyer', 'seller')),
-  -- Whose side it is.
+  -- The buyer's account, or the seller.
   user_id int references users on delete set null check (user_id is null or side = 'buyer'),
   seller_id int references sellers on delete cascade check ((seller_id is not null) = (side = 'seller')),
-  -- The newest message that was read.
+  -- Id of the newest message that was read.
   read_to bigint not null default 0,
   unread int not null default 0 check (unread >= 0),
   unread_since timestamptz check ((unread_since is not null) = (unread > 0)),
-  -- When it was told by mail of what it hasn't read.
+  -- Time at which a mail about unread messages was sent.
   mailed_at timestamptz,
   archived boolean not null default false,
   primary key (conversation_id, side)
@@ -44,7 +44,7 @@ create index conversation_sides_user on conversation_sides (user_id) include (un
 create index conversation_sides_seller on conversation_sides (seller_id) include (unread, archived) where seller_id is not null;
 create index conversation_sides_unread on conversation_sides (unread_since) where unread > 0 and mailed_at is null;
 
--- A price that one side proposes, in the ad's currency; one is open at a time.
+-- Price that one side proposes, in the currency of the listing. Only one offer per conversation can be open.
 create table offers (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversations on delete cascade,
@@ -57,7 +57,7 @@ create table offers (
   ends_at timestamptz not null,
   answered_at timestamptz,
   answered_by int references users on delete set null,
-  -- So long the buyer has the ad for it.
+  -- Time until which the accepted price applies.
   agreed_until timestamptz check ((agreed_until is not null) = (state = 'accepted'))
 );
 create unique index offers_open on offers (conversation_id) where state = 'open';
@@ -68,7 +68,7 @@ create index offers_answerer on offers (answered_by) where answered_by is not nu
 create table messages (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversations on delete cascade,
-  -- Who wrote it; null: nobody, it happened.
+  -- Side that wrote the message. Null for an event.
   side text check (side in ('buyer', 'seller')),
   user_id int references users on delete set null,
   kind text not null check (kind in ('text', 'offer', 'event')),
@@ -79,7 +79,7 @@ create table messages (
   offer_id bigint references offers on delete cascade check ((offer_id is not null) or kind <> 'offer'),
   event text check ((event is not null) = (kind = 'event')),
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
-  -- Given by whoever sends: what is sent again is the same message.
+  -- Key that the sender chose. Sending the same key again creates no second message.
   key text,
   at timestamptz not null default now(),
   check (kind <> 'text' or text <> '' or picture is not null)
@@ -89,18 +89,18 @@ create unique index messages_key on messages (conversation_id, side, key) where 
 create index messages_user on messages (user_id, at desc) where user_id is not null;
 create index messages_offer on messages (offer_id) where offer_id is not null;
 
--- A buyer or a seller who takes no messages of the other any more, whatever they are about.
+-- Blocks between a buyer and a seller, for all conversations of the two.
 create table inbox_blocks (
   user_id int not null references users on delete cascade,
   seller_id int not null references sellers on delete cascade,
-  -- Which of the two doesn't.
+  -- Side that blocks the other one.
   by text not null check (by in ('buyer', 'seller')),
   at timestamptz not null default now(),
   primary key (user_id, seller_id, by)
 );
 create index inbox_blocks_seller on inbox_blocks (seller_id);
 
--- A side that asks moderators to look at what the other one writes: only then they may.
+-- Reports of a conversation by one of its sides. Moderators may read the conversation only while a report is open.
 create table conversation_reports (
   id bigint generated always as identity primary key,
   conversation_id bigint not null references conversations on delete cascade,

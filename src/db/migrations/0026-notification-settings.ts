@@ -8,7 +8,7 @@ create table notification_settings (
   user_id int not null references users on delete cascade,
   topic text not null check (topic in
     ('orders', 'sales', 'ads', 'prices', 'reviews', 'bookings', 'business', 'messages', 'reports')),
-  -- Among the notifications of the site.
+  -- Whether the user gets notifications of the topic on the site.
   in_app boolean not null,
   mail boolean not null,
   primary key (user_id, topic)

@@ -5,14 +5,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
 create table idempotency_keys (
-  -- Of who sends it and their key; neither can be read from it.
+  -- Hash of the sender and the sender's key.
   id text primary key,
-  -- Of the request: the same key with another request is a mistake.
+  -- Hash of the request. A used key with another request is refused.
   fingerprint text not null,
-  -- Whoever works at it; a claim that was given up is taken by the next.
+  -- Random value of the process that executes the request. An abandoned claim can be replaced.
   claim text not null,
   begun_at timestamptz not null,
-  -- Null while it is being worked at.
+  -- Null while the request is executed.
   status integer check (status between 200 and 499),
   headers jsonb check (jsonb_typeof(headers) = 'object'),
   body text

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Notifies all processes of committed changes to public data, so that they remove cached pages. The notification
- * contains a cache tag: `ad:ID`, `list:KIND`, `ads` for many listings, `sellers`, `posts`, or `site` for data on every
- * page.
+ * Adds triggers that notify all processes of committed changes to public data, so that they remove cached pages. The
+ * notification contains a cache tag: `ad:ID`, `list:KIND`, `ads` for many listings, `sellers`, `posts`, or `site` for
+ * data on every page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- What is noted of ads (migration 0010) is everything that lists and their pages show of them. A file of ads writes thousands.
+-- The change log (0010) contains everything that lists and listing pages show. An import changes thousands of listings,
+-- which one notification covers.
 create function tell_ads() returns trigger language plpgsql as $$
 begin
   if (select count(*) from written) > 200 then

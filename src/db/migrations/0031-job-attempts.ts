@@ -7,12 +7,12 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Null: at once, if it waits at all.
+-- next_try_at is null for a picture that can be tried at once, or that does not wait.
 alter table pictures
   add column attempts int not null default 0,
   add column next_try_at timestamptz,
   add column last_error text;
--- Of an import in line or at work, and later of looking through its new ads (screened_to).
+-- The columns describe runs of the import, and later runs of the fraud screening of its new listings (screened_to).
 alter table imports
   add column next_try_at timestamptz,
   add column last_error text;

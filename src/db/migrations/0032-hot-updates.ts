@@ -1,26 +1,27 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Makes the updates that each order causes cheaper (heap-only tuples, HOT). The time of the last change was indexed,
- * and an update of an indexed column rewrites all seventeen indexes of `ads`.
+ * Makes updates of listings and carts cheaper, which every order causes. Removes the time of the last change from all
+ * indexes and reserves space in each page for changed rows. PostgreSQL can then change a row without writing to the
+ * indexes of its table (heap-only tuples, HOT).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Few ads wait to be looked at: they are sorted when they are read.
+-- Few listings are pending, so queries can sort them without an index on the time of the last change.
 drop index ads_pending;
 create index ads_pending on ads (id) where status = 'pending';
--- Nobody asks for carts by it.
+-- No query uses this index.
 drop index carts_updated;
--- Room on the same page for the changed row.
+-- Reserves space in each page for changed rows.
 alter table ads set (fillfactor = 90);
 alter table carts set (fillfactor = 90);
 
--- The rows before and after are put together by hashing, however few there were when the plan was made: pairing each with each would
--- take minutes for twenty thousand ads that one statement changes.
+-- Without nested loops the rows before and after are joined by hashing, also with a plan made for few rows. A nested
+-- loop would take minutes for a statement that changes twenty thousand listings.
 create or replace function ads_prices_changed() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
-  -- Most updates change none of this: a piece was sold, somebody looked at it.
+  -- Most updates change no column that is relevant here.
   if not exists (
     select from after n join before o on o.id = n.id
     where (n.price_minor, n.currency, n.base_minor, n.price_per, n.kind, n.status, n.model_id, n.year, n.mileage_km, n.condition_id)
@@ -34,11 +35,11 @@ begin
     where n.price_minor is not null and (n.price_minor, n.currency) is distinct from (o.price_minor, o.currency)
     order by n.id;
 
-  -- A price that rises, or that is asked for, has not fallen any more.
+  -- A price that rises or becomes "on request" ends the drop.
   delete from ad_drops d using after n join before o on o.id = n.id
     where d.ad_id = n.id and (n.price_minor, n.currency) is distinct from (o.price_minor, o.currency)
       and (n.base_minor is null or o.base_minor is null or n.base_minor > o.base_minor);
-  -- Below one per cent it is rounding, or another currency.
+  -- Less than one per cent is rounding, or another currency.
   insert into ad_drops (ad_id, at, before_minor)
     select n.id, case when n.updated_at > o.updated_at then n.updated_at else now() end,
       case when n.currency = o.currency then o.price_minor

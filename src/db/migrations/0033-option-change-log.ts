@@ -17,7 +17,7 @@ begin
   return null;
 end $$;
 
--- Of options that are deleted with their values the ad is noted by the options.
+-- If an option is deleted together with its values, the trigger on options has already logged the listing.
 create function note_ads_of_values() returns trigger language plpgsql as $$
 begin
   insert into ad_changes (ad_id)

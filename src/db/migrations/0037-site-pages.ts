@@ -11,7 +11,7 @@ create table site_pages (
   slug text primary key check (slug in ('about', 'terms', 'privacy', 'faq')),
   body_en text,
   body_ar text,
-  -- When its words were changed; null: they are the first ones.
+  -- Time of the last change. Null while the page has the built-in text.
   updated_at timestamptz
 );
 insert into site_pages (slug) values ('about'), ('terms'), ('privacy'), ('faq');

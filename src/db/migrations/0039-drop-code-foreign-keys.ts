@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Replaces two foreign keys by triggers. Each order references a language and each cart line a currency, so concurrent
- * buyers wait for locks on the same two rows (a tenth of PostgreSQL's work for an order). The triggers check references
- * only when a language or currency is deleted, which is rare.
+ * Replaces two foreign keys by triggers: from orders to languages, and from cart lines to currencies. With foreign
+ * keys, concurrent buyers waited for locks on the same rows of these small tables. The triggers check references only
+ * when a language or currency is deleted, which is rare.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
--- Until now an order kept its car from the moment it was placed. If several did, the newest has it.
+-- Earlier versions reserved a car as soon as it was ordered. If several orders contain a car, the newest one gets it.
 with holding as (
   select distinct on (l.ad_id) l.id from order_lines l join seller_orders s on s.id = l.seller_order_id
   where l.kind = 'car' and l.ad_id is not null and s.status not in ('CANCELLED', 'RETURNED')

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds temporary reservations to booking requests. A request reserves its days only once the customer has confirmed the
- * email address or phone number, and only for a limited time.
+ * Adds temporary reservations to booking requests. A request reserves its days after the customer has confirmed the
+ * email address or phone number. The reservation ends after a limited time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
 alter table bookings
-  -- Of a request: whether its days are kept from others, and until when; null: until its seller has answered.
+  -- Whether a request reserves its days, and until when. A null hold_until means until the seller responds.
   add column holds boolean not null default true,
   add column hold_until timestamptz,
-  -- When the link of the mail was opened, or who asked was signed in with a confirmed address.
+  -- Time at which the customer confirmed by the link in the mail, or booked with a confirmed account.
   add column contact_confirmed_at timestamptz default now(),
-  -- SHA-256 of the code in the link of the mail.
+  -- SHA-256 of the code in the link of the confirmation mail.
   add column confirm_hash text,
-  -- SHA-256 of the network that the request came from, as long as it waits.
+  -- SHA-256 of the customer's network, kept while the request is open.
   add column network text;
 
 alter table bookings drop constraint bookings_no_overlap;

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** New names of tables, by the old name. Their indexes, constraints, sequences and triggers follow. */
+/**
+ * New names of tables, by old name. Indexes, constraints, sequences and triggers of a table are renamed accordingly.
+ */
 const tableNames: Record<string, string> = {
   ad_days: "ad_daily_stats",
   ad_docs: "ad_translations",
@@ -55,7 +57,8 @@ const columnNames: Record<string, Record<string, string>> = {
 };
 
 /**
- * New names of indexes and constraints, where the name derived from table and columns would be unsuitable or too long.
+ * New names of indexes and constraints, by old name. Other indexes and constraints get names that consist of table and
+ * columns, which would be unsuitable or too long here.
  */
 const objectNames: Record<string, string> = {
   ad_names_words: "ad_suggest_index_names",
@@ -85,7 +88,7 @@ const functionNames: Record<string, string> = {
   tell_changed: "notify_change",
 };
 
-/** Replacements in the names of triggers. */
+/** Patterns in the names of triggers, each with its replacement. */
 const triggerNames: readonly [RegExp, string][] = [
   [/^ad_search_added$/, "ad_search_sync_suggest_index_insert"],
   [/^ad_search_changed$/, "ad_search_sync_suggest_index_update"],
@@ -97,9 +100,9 @@ const triggerNames: readonly [RegExp, string][] = [
 ];
 
 /**
- * Renames tables, columns, functions, triggers and the notification channel to the terms that the code and its field
- * use. Except for the states of `pictures.avif_status` and the error of crashed workers, the data does not change.
- * Processes of an older version do not work with the new names.
+ * Renames tables, columns, functions, triggers and the notification channel to standard terms, which the code uses as
+ * well. Changes no data except the states in `pictures.avif_status` and the error message of crashed workers. Processes
+ * of an older version do not work with the new names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [...(await getObjectRenames(db)), ...(await getTriggerRenames(db))];
@@ -311,8 +314,8 @@ end $$;
 `;
 
 /**
- * Recreates the function for similar pictures with the new name of its parameter, and replaces the values of
- * `pictures.avif_status`, together with their indexes.
+ * Recreates the function for similar pictures with a new parameter name. Replaces the values of `pictures.avif_status`
+ * and the indexes that depend on them.
  */
 async function changePictures(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 /**
- * Minimum log position (LSN) that a replica must have reached to be read: the position of the primary after the last
- * known change. While the position is unknown, no replica is read.
+ * Minimum log position (LSN) that a replica must have replayed before it is read. This is the position of the primary
+ * after the last known change. While the position is unknown, no replica is read.
  */
 export class LsnFence {
   readonly #queryPrimary: () => Promise<bigint>;

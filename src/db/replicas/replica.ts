@@ -27,7 +27,7 @@ type ReplicaStateRow = { is_replica: boolean; replayed: string | null; cluster: 
 export class Replica {
   readonly name: string;
   readonly #pool: PostgresPool;
-  /** State queries have a connection of their own, so that they do not wait for reads. */
+  /** Pool for state queries. It is separate from the pool for reads, so that state queries do not wait for reads. */
   readonly #probePool: PostgresPool;
   #refreshing: Promise<void> | undefined;
   #refreshedAt = 0;

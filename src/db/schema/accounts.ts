@@ -36,7 +36,7 @@ export interface SessionsTable {
   updated_at: UpdatedColumn;
 }
 
-/** Credentials with which users sign in. Only hashed passwords exist. */
+/** Sign-in method of a user, as better-auth stores it. The only method is a password, which is stored as a hash. */
 export interface CredentialsTable {
   id: Generated<number>;
   user_id: number;
@@ -68,7 +68,7 @@ export interface TwoFactorsTable {
   created_at: UpdatedColumn;
 }
 
-/** Links in mails that are still valid, and sign-ins that wait for a code. */
+/** Link in a mail that is still valid, or sign-in that waits for its two-factor code. */
 export interface VerificationsTable {
   id: Generated<number>;
   identifier: string;

@@ -21,7 +21,7 @@ export interface SellerApplicationsTable {
   email: string | null;
   registration: string;
   about: string | null;
-  /** File name in the folder of sellers' pictures. */
+  /** File name of the logo in the store for pictures of sellers. */
   logo: string | null;
   status: Generated<DecisionStatus>;
   reason: string | null;

@@ -18,7 +18,7 @@ export interface CartLinesTable {
   /** Chosen options in a fixed form, such as "color=red&side=left". */
   options: Generated<string>;
   quantity: number;
-  /** Price that the visitor has seen and accepted last. */
+  /** Price that the visitor saw and accepted last, in minor units of `seen_currency`. */
   seen_price_minor: number;
   seen_currency: string;
   added_at: ColumnType<Date, Date | undefined, never>;

@@ -14,7 +14,7 @@ export interface ConversationsTable {
   seller_id: number;
   ad_id: number | null;
   seller_order_id: number | null;
-  /** Price of the listing at the time of the last message. */
+  /** Price of the listing when the last message was written, in minor units. */
   price_minor: number | null;
   currency: string | null;
   created_at: CreatedColumn;

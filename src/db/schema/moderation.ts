@@ -52,7 +52,7 @@ export interface ListingReportsTable {
   decided_at: Date | null;
 }
 
-/** Listing that a ban has closed, and its status before. */
+/** Listing that a ban has closed. `from` is the status that the listing had before. */
 export type ClosedListing = { id: number; from: "pending" | "active" | "reserved" };
 
 export interface BansTable {

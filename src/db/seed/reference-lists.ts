@@ -48,7 +48,10 @@ export const vocabularyMakes = [
   ...otherMakes,
 ] as MakeEntry[];
 
-/** Models that are rare in the Gulf, by slug of their make. Only names that search recognises are aliases. */
+/**
+ * Models that are rare in the Gulf, by slug of their make. Only models that are marked as `searchable` get aliases, by
+ * which the search recognises them.
+ */
 export const additionalModels: ReadonlyMap<string, Required<ModelEntry>[]> = new Map(
   Object.entries(additionalModelsByMake as Record<string, AdditionalModelEntry[]>).map(([make, models]) => [
     make,

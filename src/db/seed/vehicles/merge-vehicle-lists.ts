@@ -9,7 +9,7 @@ export type ListedModel = {
   years: Map<number, ListedModelYear>;
 };
 
-/** Last model year in the vehicle lists. */
+/** Last model year that is created, also for models that are still in production. */
 const LAST_MODEL_YEAR = 2027;
 
 /** Merges several vehicle lists. An engine that several lists contain for a year appears once. */
