@@ -56,7 +56,10 @@ describeOnDatabase("Account deletion", (open) => {
   const run = (statement: string) =>
     sql.raw(statement.replaceAll(":me", String(id)).replaceAll(":seller", String(sellerId))).execute(db);
 
-  /** Creates the person from rows of the demo world, with the data of a long-time member. */
+  /**
+   * Creates a person with all data of a long-time member: adds rows to the demo data, and assigns existing rows to the
+   * person.
+   */
   async function makePerson(hash: string): Promise<void> {
     const user = await insertRow(db, "users", {
       email,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Creates the CSRF token of a session (AP-11). The token is an HMAC of the session token, so clients cannot choose the
- * token and the token reveals nothing about the session.
+ * Creates the CSRF token of a session (AP-11): an HMAC of the session token. Clients cannot choose the CSRF token, and
+ * it reveals nothing about the session.
  */
 export const createCsrfToken = (secret: string, sessionToken: string): string =>
   createHmac("sha256", secret).update(`forgery ${sessionToken}`).digest("base64url");

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { type Device, parseUserAgent } from "./device.ts";
 
-/** Lists the active sessions of a user: the current session first, then the others by last use. */
+/** Lists the active sessions of a user: the session `current` first, then the others, the last used first. */
 export async function listDevices(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")

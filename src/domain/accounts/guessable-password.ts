@@ -2,7 +2,7 @@ import { BRAND_NAMES } from "#kernel/brand-names.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Lists the words by which everybody knows the site. */
+/** Lists the words of the site's name. Attackers try them first in passwords. */
 const listSiteWords = (): string[] => [
   ...BRAND_NAMES,
   "garage",

@@ -9,7 +9,7 @@ const MAX_ACCOUNTS_PER_BROWSER = 4;
 
 type DeviceContext = Pick<AccountContext, "db" | "auth" | "headers" | "now">;
 
-/** Account entry in the device cookie. `at` is the time of the last sign-in, in Unix seconds. */
+/** Entry of one account in the device cookie. `at` is the time of the last sign-in to this account, in Unix seconds. */
 type DeviceEntry = { userId: number; device: string; at: number; signature: string };
 
 const getDeviceCookieName = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}karaj.device`;
@@ -17,8 +17,9 @@ const getDeviceCookieName = (origin: string): string => `${origin.startsWith("ht
 const getOrigin = (auth: Auth): string => String(auth.options.baseURL);
 
 /**
- * Finds the known device of a request by the device cookie, which proves an earlier sign-in to the account with this
- * email address. The cookie expires after a year and when the password or the server secret changes.
+ * Finds the known device from which a request comes, and returns its key. The device cookie proves an earlier sign-in
+ * to the account with this email address. The cookie expires after a year, or when the password or the server secret
+ * changes.
  */
 export async function findKnownDevice(context: DeviceContext, email: string): Promise<string | undefined> {
   const entries = parseEntries(context);

@@ -60,7 +60,7 @@ describeOnEachDatabase("Known devices", (open) => {
     const result = await signIn(context(cookies), { email, password: tried }, address);
     return result.ok ? "ok" : result.code;
   };
-  /** Tries three wrong passwords from each of `count` networks. */
+  /** Tries to sign in with three wrong passwords from each of `count` different networks. */
   const attack = async (email: string, count: number) => {
     for (let i = 0; i < count; i += 1) {
       const address = nextAddress();

@@ -10,8 +10,8 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary.passwords);
 const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 /**
- * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). The error code is the same for all reasons;
- * the parameter `reason` differs.
+ * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). The error code is always AUTH_WEAK_PASSWORD;
+ * `reason` says why the password is weak.
  */
 export const createWeakPasswordIssue = (reason: "short" | "common" | "guessable") => ({
   error: "AUTH_WEAK_PASSWORD",
@@ -19,8 +19,8 @@ export const createWeakPasswordIssue = (reason: "short" | "common" | "guessable"
 });
 
 /**
- * Creates the schema of a new password. Fails with AUTH_WEAK_PASSWORD for passwords that are shorter than six
- * characters, common, or made of the name of the site or of `person`. Fails with `too_long` for overlong passwords.
+ * Creates the schema of a new password. Fails with AUTH_WEAK_PASSWORD for a short or common password, and for one made
+ * of the name of the site or of `person`. Fails with `too_long` for a password above the maximum length.
  */
 export const createPasswordSchema = (person?: PasswordOwner) =>
   z

@@ -1,6 +1,6 @@
 import { hasPermission, type Member, type Permission } from "./roles.ts";
 
-/** Scopes that an API token can have: a group of data, and `read` or `write`. */
+/** Scopes that an API token can have. A scope consists of a group of data and the access to it: `read` or `write`. */
 export const tokenScopes = [
   /** Profile, addresses, favourites, comparison, garage and reviews. */
   "account:read",

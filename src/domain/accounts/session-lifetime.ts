@@ -22,9 +22,9 @@ export const staffRoles = ["moderator", "administrator"] as const satisfies Acco
 export type StaffTwoFactorPolicy = { staffTwoStep: boolean };
 
 /**
- * Returns the account as a plain member if it is a moderator or administrator without two-factor authentication and
- * `staffTwoStep` is set (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a
- * member.
+ * Replaces the role of a moderator or administrator without two-factor authentication by "member", if `staffTwoStep` is
+ * set (ASVS 6.3.3). Other accounts are returned unchanged. The replacement applies to the whole request, so every
+ * permission check sees a member.
  */
 export const withoutStaffRoleUntilTwoFactor = (account: Account, { staffTwoStep }: StaffTwoFactorPolicy): Account =>
   staffTwoStep && !account.twoStep && staffRoles.some((role) => role === account.role)

@@ -14,7 +14,7 @@ export type AccountContext = {
   /** Request headers, which carry the session cookie. */
   headers: Headers;
   now: Date;
-  /** Logs sign-in events. */
+  /** Logs a sign-in or account event. Undefined where nothing is logged. */
   note?: ((event: SignInEvent) => void) | undefined;
 };
 

@@ -14,7 +14,7 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-/** Creates rate limits that allow a few quick attempts and then force longer and longer waits. */
+/** Creates rate limits that allow a few quick attempts. After these, each further attempt has to wait longer. */
 const createEscalatingLimits = (name: string): RateLimit[] => [
   { name: `${name}.1`, most: 5, within: MS_PER_MINUTE },
   { name: `${name}.2`, most: 10, within: 15 * MS_PER_MINUTE },
@@ -92,7 +92,10 @@ export const createAccountLimitFailure = (retryAt: Date): AccountLimitFailure =>
   retryAt,
 });
 
-/** Records one use of each rate limit. When a limit is exceeded, returns the latest retry time. */
+/**
+ * Records one use of each rate limit. If any limit is exceeded, returns the time from which all of them allow an
+ * attempt.
+ */
 const recordAllUses = (db: Db, counted: CountedLimits[], now: Date): Promise<Date | undefined> => {
   const uses = counted.flatMap(([limits, key]) => limits.map((limit) => ({ limit, key, count: 1 })));
   return consumeRateLimits(db, uses, now);

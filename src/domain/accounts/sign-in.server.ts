@@ -114,7 +114,10 @@ async function authenticateWithPassword(
   }
 }
 
-/** Returns the device key of a user who is already signed in to the account and therefore counts as a known device. */
+/**
+ * Returns the device key for a sign-in from a browser with a session of the same account. Such a browser counts as a
+ * known device. Returns undefined for any other browser.
+ */
 const getSessionDevice = (session: Session | undefined, email: string): string | undefined =>
   session?.account.email === email ? `session ${session.id}` : undefined;
 

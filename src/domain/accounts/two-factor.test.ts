@@ -51,7 +51,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
   });
   const mailsTo = async (email: string) => (await listMails(db, email)).map(({ subject }) => subject);
 
-  /** Registers a person. The address is verified unless `emailVerified` is false. */
+  /** Registers a person. Confirms the email address unless `emailVerified` is false. */
   async function register(email: string, emailVerified = true): Promise<{ account: Account; cookies: string[] }> {
     const registered = await signUp(
       context(),

@@ -147,7 +147,7 @@ describeOnDatabase("Addresses", (open) => {
     expect(await deleteAddress(book, second)).toEqual({ ok: true, value: { newDefault: first } });
     expect(await defaults(book)).toEqual([first]);
     expect(await deleteAddress(book, third)).toEqual({ ok: true, value: { newDefault: null } });
-    // Only another address can take over the default.
+    // A default address stays the default until another address becomes the default.
     await updateAddress(book, first, { ...good, default: false });
     expect(await defaults(book)).toEqual([first]);
     expect(await deleteAddress(book, first)).toEqual({ ok: true, value: { newDefault: null } });
