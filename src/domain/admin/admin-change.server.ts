@@ -21,7 +21,10 @@ export function rejectAdminChange(kind: Failure["kind"], code: string, field?: s
   throw new RejectedError(toFieldFailure(kind, code, field));
 }
 
-/** Maps database errors to failures: duplicate values, referenced rows and violated constraints. */
+/**
+ * Converts a database error to a failure: a duplicate value, a referenced row or a violated constraint. Returns
+ * undefined for other errors.
+ */
 function toDatabaseFailure(error: unknown): Failure | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === "23505")
@@ -111,7 +114,8 @@ export async function deleteRow(trx: Db, table: string, key: AdminRow): Promise<
 }
 
 /**
- * Returns the columns that differ between two versions of a row, each with its old and new value, for the audit log.
+ * Returns the columns whose values differ between two versions of a row, each with the old and the new value. The
+ * result is stored in the audit log.
  */
 export function diffRows(before: AdminRow, after: AdminRow): Record<string, { from: unknown; to: unknown }> {
   const changed = Object.entries(after).filter(([name, value]) => String(value ?? "") !== String(before[name] ?? ""));

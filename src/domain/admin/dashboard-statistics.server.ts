@@ -7,7 +7,9 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
 export const dashboardPeriods = [7, 30, 90] as const;
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
-/** Values of successive calendar days of the site, oldest first. Days without data are 0. */
+/**
+ * Numbers of successive calendar days in the site's time zone, oldest day first. A day without data has the number 0.
+ */
 export type DailySeries = { day: Day; value: number }[];
 
 /** Returns the first day of a period that ends today. `days` is the length of the period. */

@@ -6,7 +6,7 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import type { ResourceField } from "./resource.ts";
 import type { FieldChoice } from "./table.ts";
 
-/** Form fields shared by several admin resources. */
+/** This module contains form fields that several admin resources use. */
 
 /** Schema of an optional text. A missing text is empty. */
 const optionalText = z.string().default("");

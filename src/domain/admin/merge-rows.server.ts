@@ -4,8 +4,8 @@ import { type AdminRow, deleteRow, rejectAdminChange } from "./admin-change.serv
 import { moveAliasesToMergedRow } from "./aliases.server.ts";
 
 /**
- * Merges of duplicate catalog rows. References from listings, rules and garages move to the target row. Each merge runs
- * in the caller's transaction.
+ * This module merges duplicate catalog rows. References from listings, rules and garages move to the target row. Each
+ * merge runs in the caller's transaction.
  */
 
 /** Merges a model into another model of the same or another make. */
@@ -95,7 +95,7 @@ export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promis
   await deleteRow(trx, "brands", { id: fromId });
 }
 
-/** Columns that reference feature values, besides those of listings. */
+/** Columns that reference feature values, in tables other than those of listings. */
 const lookupColumns = [
   ["models", "body_id"],
   ["engines", "fuel_id"],

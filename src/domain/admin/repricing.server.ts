@@ -8,8 +8,8 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
  */
 const REPRICING_BATCH_SIZE = 2_000;
 /**
- * Delay before the second repricing pass. Processes cache exchange rates for up to a minute, so listings written in
- * that minute may have base prices at the old rate.
+ * Delay before the second repricing pass. Processes cache exchange rates for up to a minute. Listings that they write
+ * within this minute may have base prices at the old rate.
  */
 const REPRICING_RECHECK_DELAY = "2 minutes";
 

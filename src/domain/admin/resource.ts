@@ -36,7 +36,10 @@ export type FieldType =
   | "moment"
   | "password";
 
-/** Field of an admin form. The message `admin.field.<name>` is its label and `admin.hint.<name>` its optional hint. */
+/**
+ * Field of an admin form. The message `admin.field.<name>` is the label of the field, and `admin.hint.<name>` an
+ * optional hint below it.
+ */
 export type ResourceField = {
   name: string;
   type: FieldType;
@@ -48,7 +51,7 @@ export type ResourceField = {
    * Whether the field is set on creation only. Its value cannot change later, because URLs or other rows depend on it.
    */
   onlyNew?: boolean;
-  /** Key of the hint text below `admin.hint`. */
+  /** Key of the message with the hint, below `admin.hint`, if it differs from the field name. */
   hint?: string;
 };
 
@@ -67,13 +70,16 @@ export type ResourceRow = {
   /** Display type of a title that is a code. */
   titleType?: AdminCellType;
   values: FormValues;
-  /** Version of the row when the page was read. Saving with an outdated version fails as a conflict. */
+  /**
+   * Version of the row when its page was read. The form sends the version back. Saving an outdated version fails as a
+   * conflict.
+   */
   mark: string;
   /** Read-only details beside the form. Messages `admin.field.<name>` are their labels. */
   facts?: readonly ResourceDetail[];
   /** Links to related pages. Messages `admin.link.<name>` are their labels. */
   links?: readonly { name: string; href: string }[];
-  /** Ids of actions that would change nothing. Their buttons are hidden. */
+  /** Ids of actions that would change nothing on this row, so their buttons are hidden. */
   idle?: readonly string[];
 };
 

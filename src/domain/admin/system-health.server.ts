@@ -23,7 +23,7 @@ export async function getSystemHealth(db: Db) {
     /** Open and dead-lettered jobs by kind. */
     work: await countOpenJobs(db),
     oldestMail: counts?.oldest ?? null,
-    /** Number of model years whose price ratings wait to be recalculated. */
+    /** Number of pairs of model and year whose price ratings wait to be recalculated. */
     marketWaiting: counts?.market ?? 0,
     /** Number of listings whose search words come from an older index version or older aliases. */
     wordsWaiting: counts?.words ?? 0,

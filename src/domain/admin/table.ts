@@ -3,14 +3,14 @@ import type { Db } from "#db/database.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 
 /**
- * Types of admin tables, which define rows, search, filters and order. All tables share the code for reading, export
- * and display (`read-table.server.ts`).
+ * This module contains the types of admin tables: their rows, search, filters and order. The code for reading,
+ * exporting and displaying is the same for all tables (`read-table.server.ts`).
  */
 
 /**
  * Display type of a table cell. `code` is never translated and reads left to right. `price` is an amount with a
- * currency code ("1250.00 SAR"). `deed` is the action and `subject` the object of an audit log entry; `details` is its
- * JSON.
+ * currency code ("1250.00 SAR"). In the audit log, `deed` is the action of an entry, `subject` its object and `details`
+ * its JSON data.
  */
 export type AdminCellType =
   | "text"

@@ -11,7 +11,7 @@ const targetExpression = sql`case when s.make_id is not null then 'make' when s.
   when s.city_id is not null then 'city' when s.brand_id is not null then 'brand' else 'lookup' end`;
 const targetIdExpression = sql`coalesce(s.make_id, s.model_id, s.city_id, s.brand_id, s.lookup_id)`;
 
-/** Aliases of catalog entries. Each alias is edited on the page of its entry. */
+/** Admin section that lists all aliases of catalog entries. An alias is edited on the page of its catalog entry. */
 export const aliasesResource: AdminResource = {
   name: "aliases",
   table: {

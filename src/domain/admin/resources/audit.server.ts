@@ -5,7 +5,7 @@ import { createTableForm } from "#domain/admin/table-form.server.ts";
 
 const actorExpression = sql`coalesce(u.email, '–')`;
 
-/** Audit log of staff actions. */
+/** Admin section that lists the audit log of staff actions. */
 export const auditResource: AdminResource = {
   name: "audit",
   table: {

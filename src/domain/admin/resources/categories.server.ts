@@ -47,7 +47,7 @@ async function listParentChoices(db: Db): Promise<FieldChoice[]> {
   return rows.map(({ id, en, ar }) => ({ value: String(id), name: { en, ar } }));
 }
 
-/** Category tree of listings (EN-03). */
+/** Admin section for the category tree of listings (EN-03). */
 export const categoriesResource: AdminResource = {
   name: "categories",
   table: {

@@ -11,7 +11,7 @@ import type { AdminResource } from "#domain/admin/resource.ts";
 import { buildCountryNameExpression, createCountColumn, createNameColumns } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
-/** Cities of listings and sellers. */
+/** Admin section for the cities of listings and sellers. */
 export const citiesResource: AdminResource = {
   name: "cities",
   table: {

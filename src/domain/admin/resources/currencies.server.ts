@@ -31,7 +31,7 @@ const REPRICING_WAIT_MS = 5_000;
 
 const createRateField = () => createDecimalField(9, 8).refine((value) => Number(value) > 0, "admin.out_of_range");
 
-/** Currencies of prices (CN-03). The base currency is the reference of all rates, so its rate stays 1. */
+/** Admin section for currencies (CN-03). All rates refer to the base currency, so its own rate stays 1. */
 export const currenciesResource: AdminResource = {
   name: "currencies",
   table: {

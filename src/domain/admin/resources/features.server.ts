@@ -13,7 +13,9 @@ import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 
 const featureTypes = ["choice", "color", "number", "boolean", "text"] as const;
 
-/** Features of listings. Their values are a separate resource. */
+/**
+ * Admin section for the features of listings. The values of features have a section of their own (`lookups.server.ts`).
+ */
 export const featuresResource: AdminResource = {
   name: "features",
   table: {

@@ -29,7 +29,7 @@ const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys
       where id = any(${keys.map(parseRowId)}::int[]) returning id`,
   );
 
-/** Fitment rules: which parts fit which vehicles. */
+/** Admin section for fitment rules, which say which parts fit which vehicles. */
 export const fitmentsResource: AdminResource = {
   name: "fitments",
   table: {

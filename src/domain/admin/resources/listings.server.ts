@@ -62,8 +62,8 @@ async function findShownVersion(db: Db, key: string, rowVersion: string): Promis
 }
 
 /**
- * Action that changes the status of a listing, except to `rejected` and `closed`. The notification of the seller
- * contains the note.
+ * Action that changes the status of a listing to any status except `rejected` and `closed`. The seller is notified of
+ * the change and of the administrator's note.
  */
 const statusAction: ResourceAction = {
   id: "status",
@@ -175,7 +175,7 @@ const createFeatureAction = (featured: boolean) => (context: AdminContext, keys:
       returning id`,
   );
 
-/** All listings of all sellers. */
+/** Admin section for the listings of all sellers. */
 export const listingsResource: AdminResource = {
   name: "listings",
   table: {

@@ -24,7 +24,7 @@ const colourSchema = z
   .refine((text) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/.test(text), "admin.colour")
   .transform((text) => text || null);
 
-/** Feature values such as colours, gearboxes and conditions. */
+/** Admin section for the values of features, such as colours, gearboxes and conditions. */
 export const lookupsResource: AdminResource = {
   name: "lookups",
   table: {

@@ -7,7 +7,7 @@ import { createTableForm } from "#domain/admin/table-form.server.ts";
 /** SQL expression of the delivery state of a mail: sent, waiting for an attempt, or failed. */
 const stateExpression = sql`case when m.sent_at is not null then 'sent' when m.next_attempt_at is not null then 'waiting' else 'failed' end`;
 
-/** Outgoing mails with their delivery state. The mail texts are not shown. */
+/** Admin section that lists outgoing mails with their delivery state. The texts of the mails are not shown. */
 export const mailsResource: AdminResource = {
   name: "mails",
   table: {

@@ -21,7 +21,7 @@ const statusExpression = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', '
   from seller_orders s where s.order_id = o.id)`;
 const totalExpression = sql`round(o.total_minor / power(10::numeric, coalesce(c.decimals, 2)), coalesce(c.decimals, 2))`;
 
-/** All orders (EN-06). */
+/** Admin section that lists all orders (EN-06). */
 export const ordersResource: AdminResource = {
   name: "orders",
   table: {

@@ -27,7 +27,7 @@ const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys
       where id = any(${keys.map(parseRowId)}::int[]) and (verified_at is not null) <> ${isVerified} returning id`,
   );
 
-/** Sellers: people, showrooms and rental outlets. */
+/** Admin section for sellers: people, showrooms and rental outlets. */
 export const sellersResource: AdminResource = {
   name: "sellers",
   table: {

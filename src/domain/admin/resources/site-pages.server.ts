@@ -64,7 +64,10 @@ function getCustomTexts(name: SitePageName, texts: AdminRow): AdminRow {
 const hasCustomTexts = (name: SitePageName, row: AdminRow): boolean =>
   Object.values(getCustomTexts(name, row)).some((text) => text !== null);
 
-/** Pages about the site. Administrators can change their titles and texts and reset them to the defaults. */
+/**
+ * Admin section for the pages about the site. Administrators can change their titles and texts, and restore the
+ * defaults.
+ */
 export const sitePagesResource: AdminResource = {
   name: "site-pages",
   table: {

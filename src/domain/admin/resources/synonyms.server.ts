@@ -6,7 +6,7 @@ import { buildTextSearchCondition, createYesNoFilter } from "#domain/admin/table
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
-/** Groups of synonyms. Search treats the texts of a group as the same word. */
+/** Admin section for groups of synonyms. Search treats the texts of a group as the same word. */
 export const synonymsResource: AdminResource = {
   name: "synonyms",
   table: {

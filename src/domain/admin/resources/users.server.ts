@@ -169,7 +169,7 @@ async function isAdministrator(db: Db, key: string): Promise<boolean> {
   return user?.role === "administrator";
 }
 
-/** User accounts with their roles (RO-02). */
+/** Admin section for user accounts with their roles (RO-02). */
 export const usersResource: AdminResource = {
   name: "users",
   table: {

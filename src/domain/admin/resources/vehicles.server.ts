@@ -14,7 +14,7 @@ import type { Language } from "#kernel/localized-text.ts";
 const buildEngineLabel = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
   nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${buildLocalNameExpression("fuel")(language)}), '')`;
 
-/** Vehicles by model, year and engine, which garages and fitment rules reference. */
+/** Admin section for vehicles by model, year and engine. Garages and fitment rules reference these vehicles. */
 export const vehiclesResource: AdminResource = {
   name: "vehicles",
   table: {
