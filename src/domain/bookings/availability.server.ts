@@ -25,7 +25,10 @@ export const unavailabilityReasons = [
   "booking.taken",
 ] as const;
 
-/** Availability and price of a rental period, with the nearest free period of the same length. */
+/**
+ * Availability and price of a requested rental period. If the period is occupied, also the nearest free period of the
+ * same length.
+ */
 export type RentalPeriodAvailability = {
   reason: (typeof unavailabilityReasons)[number] | null;
   days: number;

@@ -153,8 +153,8 @@ export function findFreeUnit(
 }
 
 /**
- * Assigns a car to each booking. Bookings that have begun keep their car. New bookings are passed with unit 0. Returns
- * undefined when there are too few cars.
+ * Assigns a car to each booking. Bookings that have begun keep their car; other bookings may get another car. The
+ * caller passes new bookings with unit 0. Returns undefined if there are too few cars.
  */
 export function assignCarsToBookings<T extends UnitRentalPeriod>(
   bookings: readonly T[],

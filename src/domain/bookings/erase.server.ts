@@ -9,8 +9,8 @@ import { SELLER_BOOKINGS_PATH } from "./queries.server.ts";
 type Trx = Transaction<Tables>;
 
 /**
- * SQL condition for the bookings of a person: those of the account, and those with the confirmed email address of the
- * account.
+ * Builds the SQL condition for the bookings of a person: bookings of the account, and guest bookings with the confirmed
+ * email address of the account.
  */
 const ownBookingCondition = (userId: number) => sql`(user_id = ${userId} or (user_id is null and lower(email) =
   (select lower(u.email) from users u where u.id = ${userId} and u.email_verified)))`;

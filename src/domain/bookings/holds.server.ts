@@ -52,9 +52,9 @@ export const recordUnconfirmedBooking = (trx: Db, sender: BookingSender, now: Da
   );
 
 /**
- * Counts the requester's booking requests with reserved days. Locks the account, email address, phone number and
- * network until the transaction ends, so concurrent requests cannot each count as the first. `except` is the id of a
- * booking that is not counted.
+ * Counts the booking requests that reserve days, of the customer and of the customer's network, without the booking
+ * `except`. Locks the account, email address, phone number and network of the customer until the transaction ends.
+ * Otherwise two concurrent requests could both count as the first one.
  */
 export async function lockBookingRequester(
   trx: Db,

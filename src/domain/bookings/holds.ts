@@ -3,7 +3,7 @@ import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 const MS_PER_HOUR = 3_600_000;
 
 /**
- * Limits on the days that booking requests reserve before the seller answers. A newcomer is a customer without a
+ * Limits for reserving days by a booking request, before the seller has responded. A newcomer is a customer without a
  * completed rental.
  */
 export const dayReservationLimits = {

@@ -44,7 +44,10 @@ export type BookingMail = RentalPeriod & {
   total: string | undefined;
   /** Note of the acting party. */
   note?: string | null | undefined;
-  /** Reservation of the requested days. `until` is its end. */
+  /**
+   * Reservation of the requested days, in mails about a request. `until` is its end; null means until the seller
+   * responds.
+   */
   hold?: { until: Date | null; state: DayReservationState } | undefined;
   link: string;
   canSwitchOff?: boolean;

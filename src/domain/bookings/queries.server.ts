@@ -89,7 +89,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       left join ads a on a.id = b.ad_id left join ad_translations d on d.ad_id = b.ad_id
     ${clauses}`.execute(db);
 
-/** Key by which a user, a token holder or a seller may find a booking. */
+/** Selects a booking and proves access to it: by its id and the user or sellers, or by its token. */
 export type BookingLookup =
   | { id: number; userId: number }
   | { token: string }

@@ -1,6 +1,9 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Time zone of each country in which cars are rented. Other countries use the site's time zone. */
+/**
+ * Time zone of each country in which cars are rented, by country code. For other countries, the time zone of the site
+ * is used.
+ */
 const countryTimeZones: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   BH: "Asia/Bahrain",

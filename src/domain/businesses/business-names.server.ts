@@ -27,8 +27,8 @@ function isSiteName(name: string): boolean {
 }
 
 /**
- * Returns the names in the form that differ from the current names of the business. The verification of the business
- * does not cover them.
+ * Returns the names in the form that differ from the current names of the business. A verification of the business
+ * covers only its current names.
  */
 export function findChangedBusinessNames(
   currentNames: LocalizedText,

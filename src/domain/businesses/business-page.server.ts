@@ -60,9 +60,9 @@ const toBusinessPageColumns = (input: BusinessPageInput) => ({
 });
 
 /**
- * Updates the page of a business. After a name change, its listings are reindexed in the background. A new name also
- * clears the verification until moderators have checked new documents, and the owner is notified. `unverified` reports
- * that the verification was cleared.
+ * Updates the page of a business. After a change of its name, the listings of the business are reindexed in the
+ * background. A new name also removes the verified badge until moderators have checked new documents, and the owner is
+ * notified. `unverified` tells whether the badge was removed.
  */
 export async function updateBusinessPage(
   context: BusinessChangeContext & BusinessNotificationContext,

@@ -17,7 +17,9 @@ export const businessTypes = ["showroom", "rental_room"] as const satisfies read
 /** Maximum lengths of business texts, in characters. */
 export const businessTextLimits = { name: 80, address: 200, registration: 40, about: 2_000, reason: 500 } as const;
 
-/** Fields of the application for a business, in display order. The logo is a file and not part of the list. */
+/**
+ * Fields of the form for applying as a business, in display order. The logo is not in the list, because it is a file.
+ */
 export const applicationFields = [
   "type",
   "nameAr",

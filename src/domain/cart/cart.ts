@@ -49,8 +49,8 @@ export function parseQuantity(typed: unknown): number | undefined {
 }
 
 /**
- * Returns the reason why a listing cannot be bought, or undefined if it can. The site must have a cart, and the listing
- * must be an active car or part of another seller, with a price.
+ * Returns the reason why a listing cannot be bought, or undefined if it can be bought. The site must have a cart. The
+ * listing must be an active car or part with a price, and belong to another seller.
  */
 export function getNotForSaleReason({
   kind,
@@ -80,7 +80,10 @@ export function getMaxQuantity({
   return kind === "car" ? Math.min(maxQuantity, 1) : maxQuantity;
 }
 
-/** Returns whether the agreed price applies to a quantity. For larger quantities every unit costs the regular price. */
+/**
+ * Returns whether the agreed price applies to a total quantity. Above the agreed quantity (`AGREED_PRICE_QUANTITY`),
+ * every unit costs the regular price.
+ */
 const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, totalQuantity: number): boolean =>
   typeof agreedMinor === "number" && totalQuantity <= AGREED_PRICE_QUANTITY;
 
@@ -123,7 +126,7 @@ export function serializeOptions(choice: OptionChoice): string {
 /** Parses the key written by `serializeOptions`. */
 export const parseOptionsKey = (key: string): OptionChoice => Object.fromEntries(new URLSearchParams(key));
 
-/** Change of a cart line that the visitor must see before paying (rule 27). */
+/** Change of a cart line that the visitor must see before ordering, such as a higher price (rule 27). */
 export type CartLineNotice =
   | { code: "gone"; reason: NotForSaleReason }
   | { code: "choice-gone" }
@@ -138,7 +141,10 @@ export type RevalidatedLine = {
   quantity: number;
   limit: number;
   price: Money | null;
-  /** Whether the agreed price applies. `too-many` means that the quantity is too large for the agreed price. */
+  /**
+   * Whether the price applies that seller and buyer agreed on. `too-many` means that the quantity is too large for it.
+   * Undefined without an agreed price.
+   */
   agreed: "holds" | "too-many" | undefined;
   notices: CartLineNotice[];
 };

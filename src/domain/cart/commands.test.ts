@@ -82,7 +82,7 @@ describeOnDatabase("Cart", (open) => {
   const as = (token?: string) => ({ db: database.db, clock, visitor: { token } });
   const add = (name: string, quantity: string | number = 1, options = {}, token?: string) =>
     addCartLine(as(token), { ad: ids[name] as number, quantity, options });
-  /** Creates a visitor with one piece of each named listing in the cart. */
+  /** Creates a visitor whose cart contains each of the named listings once. */
   async function visitorWith(...names: string[]): Promise<string> {
     let token: string | undefined;
     for (const name of names) {

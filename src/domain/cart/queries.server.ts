@@ -36,7 +36,10 @@ export type CartLine = {
   vehicleId: number | null;
   /** Maximum quantity of the line. */
   limit: number;
-  /** Whether the agreed price applies. `too-many` means that the quantity is too large for the agreed price. */
+  /**
+   * Whether the price applies that seller and buyer agreed on. `too-many` means that the quantity is too large for it.
+   * Undefined without an agreed price.
+   */
   agreed: "holds" | "too-many" | undefined;
   /** Unit price in minor units of the base currency; 0 without a price. */
   baseMinor: number;
@@ -145,9 +148,9 @@ export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: C
   });
 
 /**
- * Builds the SQL statement that reads new lines, which no cart contains yet, with the same columns as lines of a cart.
- * Returns no rows unless `condition` is true. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the
- * buyer's own listings are not for sale.
+ * Builds the SQL statement that reads new lines, which are in no cart. The columns are those of cart lines; line ids
+ * are indexes from 0. Returns no rows unless `condition` is true. Prices agreed with `buyer` apply, and the buyer's own
+ * listings are not for sale.
  */
 export const buildNewCartLinesQuery = (
   lines: readonly NewCartLine[],

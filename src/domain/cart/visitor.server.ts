@@ -19,8 +19,8 @@ export const getCartToken = ({ token, userId }: CartVisitor): string | undefined
   userId === undefined ? token : undefined;
 
 /**
- * Builds the SQL condition that selects the visitor's cart; `c` is `carts`. Returns undefined for a visitor who cannot
- * have a cart yet. A member's cart has no token.
+ * Builds the SQL condition that selects the visitor's cart (`carts c`). A member's cart is selected by account, a
+ * guest's cart by token. Returns undefined for a guest without a token, who has no cart yet.
  */
 export function buildCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
   if (visitor.userId !== undefined) return sql<SqlBool>`c.user_id = ${visitor.userId}`;

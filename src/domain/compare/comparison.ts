@@ -38,8 +38,8 @@ export function addComparedId(ids: readonly number[], id: number): { ids: readon
 export const removeComparedId = (ids: readonly number[], id: number): number[] => ids.filter((each) => each !== id);
 
 /**
- * Merges a member's stored comparison with the comparison of this device, whose ids count as newer. If the list becomes
- * too long, the oldest ids are removed.
+ * Merges the comparison stored for a member with the comparison of this device. The ids of this device count as newer.
+ * If the merged list is too long, its oldest ids are removed.
  */
 export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readonly number[]): number[] =>
   [...excludeIds(memberIds, deviceIds), ...new Set(deviceIds)].slice(-MAX_COMPARED_LISTINGS);

@@ -51,7 +51,10 @@ export class RowReader<F extends string> {
   readonly #mapping: Partial<Record<F, string>>;
   readonly #longest: Partial<Record<F, number>>;
 
-  /** Creates a reader of one row. `longest` replaces the maximum of 100 characters for single fields. */
+  /**
+   * Creates a reader of one row. A cell may have at most 100 characters. `longest` contains other maximum lengths for
+   * single fields.
+   */
   constructor(
     cells: Readonly<Record<string, string>>,
     mapping: Partial<Record<F, string>>,
