@@ -31,7 +31,7 @@ type DemoBooking = {
   from: number;
   days: number;
   status: BookingStatus;
-  /** Customer of the booking. Without a customer the seller blocks the days. */
+  /** Customer of the booking. Undefined if the seller blocks the days. */
   customer?: Person;
   note?: string;
   reply?: string;

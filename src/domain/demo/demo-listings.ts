@@ -18,10 +18,13 @@ function pickAge(dice: SeededDice, oldest: number): number {
   return Math.floor(3 * minute + fraction ** 1.8 * (oldest - 3 * minute));
 }
 
-/** Import key of a generated listing, and `mark`, the suffix of its SKU. */
+/** Identity of a generated listing: the import key, and `mark`, which ends its SKU. */
 type GeneratedIdentity = { importKey: string; mark: string };
 
-/** Generates listings of several kinds, oldest first, so that ids increase with the creation time. */
+/**
+ * Generates one listing for each entry of `kinds`, the oldest first. The ids of the inserted listings therefore
+ * increase with the time of creation. With `sought`, popular cars get many similar listings.
+ */
 function generateListings(
   market: DemoMarket,
   dice: SeededDice,

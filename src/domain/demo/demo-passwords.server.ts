@@ -6,8 +6,8 @@ import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 
 /**
- * Names of the seeds that create accounts. Passwords are written in the transaction of their seed and therefore have
- * the timestamp of the seed.
+ * Names of the seeds that create demo accounts. A demo password has the same creation time as its seed, because both
+ * are written in one transaction.
  */
 const accountSeeds = ["demo users", "demo businesses"];
 
@@ -30,9 +30,9 @@ async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
 }
 
 /**
- * Deletes sessions, API tokens and sign-in links of all accounts that still have the demo password, and returns the
- * number of accounts. Signing in to these accounts fails afterwards (AUTH_DEMO_PASSWORD). A public site calls this
- * function on start.
+ * Deletes the sessions, API tokens and sign-in links of all accounts that still have the demo password. Returns the
+ * number of these accounts. A public site calls this function on start and then refuses sign-ins with this password
+ * (AUTH_DEMO_PASSWORD).
  */
 export async function revokeDemoAccess(db: Db): Promise<number> {
   const ids = await listDemoPasswordAccounts(db);

@@ -1,6 +1,6 @@
 import { createSeededRandom } from "#kernel/seeded-random.ts";
 
-/** Seeded random generator: the same seed always gives the same choices. */
+/** Random generator with a seed. The same seed always gives the same choices. */
 export class SeededDice {
   readonly #random: () => number;
 
@@ -8,12 +8,12 @@ export class SeededDice {
     this.#random = createSeededRandom(seed);
   }
 
-  /** Returns a number in [from, to). */
+  /** Returns a random number from `from` (included) to `to` (excluded). */
   between(from: number, to: number): number {
     return from + this.#random() * (to - from);
   }
 
-  /** Returns an integer from `from` to `to`, both included. */
+  /** Returns a random integer from `from` to `to`, both included. */
   integer(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1));
   }
@@ -38,7 +38,7 @@ export class SeededDice {
     return this.pick(from);
   }
 
-  /** Returns the items in random order: all of them, or only `count`. */
+  /** Returns `count` different items in random order, by default all of them. */
   shuffle<T>(from: readonly T[], count = from.length): T[] {
     const items = [...from];
     for (let i = 0; i < Math.min(count, items.length); i += 1) {

@@ -19,7 +19,7 @@ type DemoConversation = {
   /** Index of the listing's car among the cars of the showroom. */
   car: number;
   lines: readonly DemoMessage[];
-  /** Number of newest messages that are unread by the buyer. */
+  /** Number of messages at the end of the conversation that the buyer has not read. */
   unread: number;
 };
 

@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
 
-/**
- * Number of newest listings of each seller that get statistics. `DAYS_OF_FIGURES` days cover every reporting period and
- * the period before it.
- */
+/** Number of listings of each seller that get statistics: the newest ones. */
 const LISTINGS_PER_SELLER = 24;
+/** Number of past days with statistics. They cover every reporting period and the period before it. */
 const DAYS_OF_FIGURES = 180;
 
 /**

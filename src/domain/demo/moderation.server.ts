@@ -19,7 +19,7 @@ const bannedWords = [
 type PendingListing = {
   name: LocalizedText;
   description: LocalizedText;
-  /** Price of the listing relative to the price of the car that it copies. */
+  /** Price of the pending listing divided by the price of the car that it copies. */
   share: number;
   vin?: string;
   hours: number;

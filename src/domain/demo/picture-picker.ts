@@ -41,18 +41,21 @@ export const toDemoMedia = (path: string): NewMedia => ({
 const getSetName = (set: CarSet): string => `${set.body}-${set.family}-${set.colour}`;
 
 /**
- * Picks demo photos so that neighbouring listings look different. The instance remembers the photos of the last
- * listings, overall and for each make.
+ * Picks demo photos so that neighbouring listings look different. For this purpose, each instance remembers which
+ * photos it picked for the last listings and for each make.
  */
 export class PicturePicker {
   readonly #manifest = readManifest();
-  /** Names of the most recently picked photo sets, in the order of picking. */
+  /**
+   * Names of the four photo sets that were picked last, the latest at the end. A photo set contains the photos of one
+   * car in one colour.
+   */
   #recent: string[] = [];
   readonly #last = new Map<string, string>();
   readonly #turns = new Map<string, number>();
 
   /**
-   * Picks a colour and 3 to 5 photos of one car. Prefers photo sets of the given `families`, and avoids the sets of
+   * Picks a colour and 3 to 5 photos of one car. Prefers photo sets of the given photo families that were not used for
    * recent listings.
    */
   pickCarPictures(

@@ -41,8 +41,8 @@ import {
 import { type PopularCar, popularCars } from "./popular-cars.ts";
 
 /**
- * Trucks, buses, convertibles, estates and classic cars, which the demo needs but which are rare. They are generated in
- * turn at a fixed interval.
+ * Cars that are rare but that the demo should contain: trucks, buses, convertibles, estates and classic cars. About
+ * every 25th generated car is one of them, each in turn.
  */
 const rareCars = demoCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
 const RARE_CAR_INTERVAL = 25;
@@ -68,7 +68,7 @@ function hasPictures(body: DemoBodyStyle): body is PicturedBody {
   return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
 }
 
-/** Generates car listings in the order in which they were created. */
+/** Generates car listings. The first one is the oldest. */
 export class CarListingGenerator {
   readonly #market: DemoMarket;
   readonly #dealers: DemoMarketSeller[];
@@ -80,7 +80,10 @@ export class CarListingGenerator {
   #rareWaiting: DemoCar[] = [];
   #peopleWaiting: DemoMarketSeller[] = [];
 
-  /** With `sought`, some popular cars are offered many times, as on a large market. */
+  /**
+   * With `sought`, some popular cars get many similar listings, as on a large market. Their prices can then be
+   * compared.
+   */
   constructor(market: DemoMarket, sought = false) {
     this.#sought = sought;
     this.#market = market;

@@ -22,21 +22,28 @@ export type DemoModel = {
   to?: number;
   /** Relative frequency among the models. */
   weight: number;
-  /** Number of the photo set family, if it differs from the family of the make. */
+  /**
+   * Number of the photo family of the model, if it differs from that of the make. The photos of one family and body
+   * type show the same car in several colours.
+   */
   family?: number;
   fuels?: Fuel[];
   /** Fraction of cars with a manual gearbox, from 0 to 1. */
   manual?: number;
-  /** Fraction of the value that remains after another year, if it differs from the fraction of the make. */
+  /**
+   * Fraction of the value that remains after another year, from 0 to 1. Undefined if it is the fraction of the make.
+   */
   keeps?: number;
   category?: "classic-cars" | "trucks-and-buses";
 };
 
 export type DemoMake = {
   make: string;
-  /** Fraction of a car's value that remains after another year. */
+  /** Fraction of a car's value that remains after another year, from 0 to 1. */
   keeps: number;
-  /** Number of the photo set family of the make, and of a second family for cars that would otherwise look alike. */
+  /**
+   * Numbers of the photo families of the make. The second one is used when photos of the first one were shown recently.
+   */
   families: [number, number];
   /** Names of the importers in Saudi Arabia, as sellers write them. */
   agents?: string[];

@@ -2,14 +2,14 @@ import type { NewListing } from "#domain/listings/write/insert-listings.server.t
 import type { NewFitmentRule, NewPartNumber } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
-/** Fitment rule of a demo part, before its engines and qualifiers are looked up in the database. */
+/** Fitment rule of a demo part. Its engine and its qualifier are not yet replaced by ids of the database. */
 export type DemoRule = Pick<NewFitmentRule, "modelId" | "yearFrom"> & {
   yearTo: number;
   /** Engines of the model to which the rule applies. */
   engine?: { litres: number } | { cylinders: number };
   /**
-   * True for a model that only shares its platform with the model in the listing name. The rule is left out if the
-   * database has no years of that model.
+   * True for a model that is not in the listing name and only shares the platform of the named model. The rule is left
+   * out if the database has no years of this model.
    */
   relative?: true;
   /** Key of a qualifier question, and the answer that the rule requires. */

@@ -48,7 +48,7 @@ function findPossibleBrands({ brands }: PartKind, vehicle: FittedVehicle | undef
   return makers ? [makers] : brands;
 }
 
-/** Generates part listings in the order in which they were created. */
+/** Generates part listings. The first one is the oldest. */
 export class PartListingGenerator {
   readonly #market: DemoMarket;
   readonly #shops: DemoMarketSeller[];
@@ -64,8 +64,8 @@ export class PartListingGenerator {
   }
 
   /**
-   * Generates the next listing. `mark` makes the SKU unique. If the listing has no known part, `mark` also makes the
-   * part number unique.
+   * Generates the next listing. Its SKU contains `mark`, which must be unique. If the seller does not know the part,
+   * the part number is generated from `mark`.
    */
   generate(dice: SeededDice, createdAt: Date, mark: string): DemoListing {
     const { catalog, pictures } = this.#market;

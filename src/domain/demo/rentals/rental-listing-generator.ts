@@ -29,7 +29,7 @@ const rentableCars = demoCars.filter(
 );
 const seatCounts: Partial<Record<PicturedBody, number[]>> = { van: [7, 8, 11], suv: [5, 7], coupe: [4], pickup: [5] };
 
-/** Generates rental listings in the order in which they were created. */
+/** Generates rental listings. The first one is the oldest. */
 export class RentalListingGenerator {
   readonly #market: DemoMarket;
   readonly #outlets: DemoMarketSeller[];

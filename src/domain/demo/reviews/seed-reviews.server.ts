@@ -9,7 +9,7 @@ import reviewers from "./reviewers.json" with { type: "json" };
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Opening sentences of a review, and optional second sentences, by language and rating. */
+/** Sentences of reviews by language and rating: opening sentences (`first`), and optional second sentences (`more`). */
 type ReviewTexts = Record<ContentLanguage, Record<Stars, { first: string[]; more: string[] }>>;
 
 type ReviewedItem = {

@@ -22,7 +22,10 @@ export type DemoSeller = {
   verified?: boolean;
 };
 
-/** Seller in the table, whose opening hours have the digits of several days as a key (0 is Sunday). */
+/**
+ * Row of a seller in the JSON file. A key of the opening hours consists of the digits of the days that have these hours
+ * (0 is Sunday).
+ */
 type SellerRow = Omit<DemoSeller, "hours"> & { hours?: Record<string, [open: string, close: string][]> };
 
 /**
