@@ -13,8 +13,8 @@ type QuestionSubject = FitmentQuestion["about"];
 export type DateRange = { from: string; to: string };
 
 /**
- * One requirement of a fitment rule. An engine requirement becomes one condition per known attribute, so a rule for
- * "2.5 litres" is met by every 2.5 litre engine. A condition on an attribute that the vehicle's engine lacks stays
+ * One condition of a fitment rule. The engine of a rule becomes one condition per known attribute: a rule for "2.5
+ * litres" matches every engine of 2.5 litres. If the attribute of the vehicle's engine is unknown, the condition is
  * undecided.
  */
 export type FitmentCondition =
@@ -104,8 +104,8 @@ function parseDateRange(text: string): DateRange | undefined {
 }
 
 /**
- * Collects the known attributes of a vehicle, and the owner's answers where the vehicle's own data is missing. An
- * answered engine counts only if a rule names it; `withAnsweredEngine` handles other engines.
+ * Collects the known attributes of a vehicle. Where the data of the vehicle is missing, the answers of its owner are
+ * used. An engine named in an answer counts only if a rule contains it; `withAnsweredEngine` handles other engines.
  */
 export function collectKnownAttributes(
   vehicle: Vehicle,

@@ -10,8 +10,8 @@ import {
 import type { FitmentAnswers, FitmentQuestion, FitmentRule, FitmentVerdict, PartFitmentRules } from "./fitment.ts";
 
 /**
- * Fitment rule that may still apply to the vehicle, with the conditions of the rule that are not known to be met
- * (`open`).
+ * Fitment rule that may still apply to the vehicle. `open` contains those conditions of the rule that are undecided for
+ * the vehicle.
  */
 type CandidateRule = { rule: FitmentRule; open: readonly FitmentCondition[] };
 
@@ -86,7 +86,10 @@ export function evaluateFitment(
   };
 }
 
-/** Finds a rule that excludes the vehicle whenever the conditions of `alternative` are met. */
+/**
+ * Finds an excluding rule that certainly applies to the vehicle if all conditions of `alternative` are met. Returns
+ * undefined if there is none.
+ */
 function findBlockingRule(
   alternative: readonly FitmentCondition[],
   excluding: readonly CandidateRule[],
@@ -106,8 +109,8 @@ function findBlockingRule(
 }
 
 /**
- * Returns only the entries with the weakest conditions. An entry whose conditions imply those of another entry cannot
- * change the result.
+ * Leaves out entries whose conditions imply those of another entry. Such an entry is met only together with the other
+ * one, so it cannot change the result.
  */
 function selectWeakest<T extends { open: readonly FitmentCondition[] }>(candidates: readonly T[]): T[] {
   const implies = (a: T, b: T) => getRemainingConditions(b.open, a.open)?.length === 0;

@@ -42,9 +42,7 @@ export const toFitmentRule = (row: FitmentRow): FitmentRule => ({
   verified: row.verified,
 });
 
-/**
- * Vehicle, or several model years of it: with `until`, every year of its model from the year of the vehicle to `until`.
- */
+/** Vehicle for which rules are listed. With `until`, stands for all years of its model from `year` to `until`. */
 type VehicleYears = Pick<Vehicle, "model" | "year"> & { until?: number | undefined };
 
 /** Lists the years from the vehicle's own year up to `until`. */

@@ -31,8 +31,8 @@ type FitmentTableQuery = {
 const MODELS_PER_BATCH = 50;
 
 /**
- * Loads a page of a part's fitment rules, ordered by make, model and year. The models are found by a skip scan of the
- * index, so the cost does not depend on the number of rules.
+ * Loads a page of a part's fitment rules, ordered by make, model and year. A skip scan of the index finds the models,
+ * so the cost does not grow with the number of rules.
  */
 export async function loadFitmentTable(
   db: Db,

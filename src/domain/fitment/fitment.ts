@@ -10,8 +10,8 @@ export type QualifierQuestion = {
 };
 
 /**
- * Fitment rule of a part. A rule matches a vehicle of its model whose year is in the range and that meets every
- * condition that is not null. Free text is a note, never a condition (rule 22).
+ * Fitment rule of a part. A rule matches a vehicle if model and year match and all conditions that are not null are
+ * met. Free text is a note, never a condition (rule 22).
  */
 export type FitmentRule = {
   id: number;

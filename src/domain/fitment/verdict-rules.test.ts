@@ -69,8 +69,15 @@ describe("[rule 22] evaluateFitment with random rules", () => {
       part: { ...createPartRules(...each.fitments), ...(each.universal ? { compatibility: "all" as const } : {}) },
     }));
 
-  /** A vehicle with all attributes known. "other" is a value that no rule names. */
-  type World = { code: string; litres: string; market: string; gear: string; x: string; built: [string, string] };
+  /** Vehicle that may be the real one: all of its attributes are known. "other" is a value that no rule names. */
+  type PossibleVehicle = {
+    code: string;
+    litres: string;
+    market: string;
+    gear: string;
+    x: string;
+    built: [string, string];
+  };
   const bounds: Record<string, [string, string]> = {
     "2015-02": ["2015-02-01", "2015-02-28"],
     "2015-02-10": ["2015-02-10", "2015-02-10"],
@@ -86,7 +93,11 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     "2015-02-20",
   ].concat(["2015-02-21", "2015-03-01", "2015-03-02"]);
 
-  function worldsOf(vehicle: Vehicle, given: FitmentAnswers, fitments: readonly FitmentRule[]): World[] {
+  function listPossibleVehicles(
+    vehicle: Vehicle,
+    given: FitmentAnswers,
+    fitments: readonly FitmentRule[],
+  ): PossibleVehicle[] {
     const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
     const getAnswer = (about: string) => (given[about] === "?" ? undefined : given[about]);
     const answered = engines.find(({ id }) => String(id) === getAnswer("engine"));
@@ -114,19 +125,19 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     );
   }
 
-  const meets = (each: FitmentRule, world: World): boolean =>
-    (each.engine?.code == null || each.engine.code === world.code) &&
-    (each.engine?.litres == null || String(each.engine.litres) === world.litres) &&
-    (each.market === null || each.market === world.market) &&
-    (each.gearId === null || String(each.gearId) === world.gear) &&
-    each.qualifiers.every(({ value }) => value === world.x) &&
-    (each.builtFrom === null || each.builtFrom <= world.built[0]) &&
-    (each.builtTo === null || each.builtTo >= world.built[1]);
+  const meets = (each: FitmentRule, possibleVehicle: PossibleVehicle): boolean =>
+    (each.engine?.code == null || each.engine.code === possibleVehicle.code) &&
+    (each.engine?.litres == null || String(each.engine.litres) === possibleVehicle.litres) &&
+    (each.market === null || each.market === possibleVehicle.market) &&
+    (each.gearId === null || String(each.gearId) === possibleVehicle.gear) &&
+    each.qualifiers.every(({ value }) => value === possibleVehicle.x) &&
+    (each.builtFrom === null || each.builtFrom <= possibleVehicle.built[0]) &&
+    (each.builtTo === null || each.builtTo >= possibleVehicle.built[1]);
 
   const fitsIn = ({ compatibility, fitments }: PartFitmentRules, vehicle: Vehicle) => {
     const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
-    return (world: World) => {
-      const met = speaking.filter((each) => meets(each, world));
+    return (possibleVehicle: PossibleVehicle) => {
+      const met = speaking.filter((each) => meets(each, possibleVehicle));
       return met.every(({ effect }) => effect === "fits") && (compatibility === "all" || met.length > 0);
     };
   };
@@ -134,9 +145,9 @@ describe("[rule 22] evaluateFitment with random rules", () => {
   it("evaluateFitment returns fits if the part fits all variants of an incomplete vehicle, excludes if it fits none, and depends otherwise", () => {
     fc.assert(
       fc.property(cases(), ({ part, vehicle, given }) => {
-        const worlds = worldsOf(vehicle, given, part.fitments);
-        const fitting = worlds.filter(fitsIn(part, vehicle)).length;
-        const expected = fitting === worlds.length ? "fits" : fitting > 0 ? "depends" : "no";
+        const possibleVehicles = listPossibleVehicles(vehicle, given, part.fitments);
+        const fitting = possibleVehicles.filter(fitsIn(part, vehicle)).length;
+        const expected = fitting === possibleVehicles.length ? "fits" : fitting > 0 ? "depends" : "no";
         const found = evaluateFitment(part, vehicle, given);
         const verdict = isFittingVerdict(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
         expect(verdict).toBe(expected);
@@ -146,7 +157,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
   });
 
   it("evaluateFitment asks exactly the questions that change the verdict", () => {
-    const partsOf: Record<string, (keyof World)[]> = {
+    const partsOf: Record<string, (keyof PossibleVehicle)[]> = {
       engine: ["code", "litres"],
       market: ["market"],
       gear: ["gear"],
@@ -156,15 +167,18 @@ describe("[rule 22] evaluateFitment with random rules", () => {
       fc.property(cases(false), ({ part, vehicle, given }) => {
         const found = evaluateFitment(part, vehicle, given);
         if (found.fit !== "depends") return;
-        const worlds = worldsOf(vehicle, { ...given, built: "2015-02-10" }, part.fitments);
+        const possibleVehicles = listPossibleVehicles(vehicle, { ...given, built: "2015-02-10" }, part.fitments);
         const outcome = fitsIn(part, vehicle);
         const differing = Object.entries(partsOf).flatMap(([about, names]) => {
-          const outcomesByWorld = new Map<string, boolean>();
-          return worlds.some((world) => {
-            const rest = JSON.stringify({ ...world, ...Object.fromEntries(names.map((name) => [name, null])) });
-            const previousOutcome = outcomesByWorld.get(rest);
-            outcomesByWorld.set(rest, outcome(world));
-            return previousOutcome !== undefined && previousOutcome !== outcome(world);
+          const outcomesByVehicle = new Map<string, boolean>();
+          return possibleVehicles.some((possibleVehicle) => {
+            const rest = JSON.stringify({
+              ...possibleVehicle,
+              ...Object.fromEntries(names.map((name) => [name, null])),
+            });
+            const previousOutcome = outcomesByVehicle.get(rest);
+            outcomesByVehicle.set(rest, outcome(possibleVehicle));
+            return previousOutcome !== undefined && previousOutcome !== outcome(possibleVehicle);
           })
             ? [about]
             : [];

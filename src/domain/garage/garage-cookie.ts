@@ -83,7 +83,7 @@ export const createGarageCookie = (vehicles: readonly StoredGarageVehicle[], ori
     origin,
   });
 
-/** Assigns free ids to new vehicles, which have id 0. */
+/** Assigns unused ids to new vehicles, whose id is 0. Other vehicles keep their ids. */
 export function assignVehicleIds(vehicles: readonly StoredGarageVehicle[]): StoredGarageVehicle[] {
   let last = Math.max(0, ...vehicles.map((each) => each.id));
   return vehicles.map((each) => {

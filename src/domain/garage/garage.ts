@@ -67,8 +67,8 @@ const fillMissingDetails = (
 type PlacementResult = { vehicles: readonly StoredGarageVehicle[]; car: StoredGarageVehicle };
 
 /**
- * Adds a vehicle to a garage, or adds the missing details to the same vehicle in the garage. Returns undefined when the
- * garage is full.
+ * Adds a vehicle to the vehicles of a garage. If the garage contains this vehicle, adds only the missing details.
+ * Returns undefined if the garage is full.
  */
 function placeVehicle(vehicles: readonly StoredGarageVehicle[], added: NewGarageVehicle): PlacementResult | undefined {
   const existing = findSameVehicle(vehicles, added);
@@ -146,8 +146,8 @@ const sortVinsFirst = (vehicles: readonly StoredGarageVehicle[]): StoredGarageVe
 
 /**
  * Merges the vehicles of this device into a member's garage. The current vehicle of the device becomes the current one.
- * `left` is the number of vehicles for which the garage had no space. Merging is idempotent (rule 25): vehicles with a
- * VIN are matched first, so that a vehicle without a VIN does not get the VIN of another car.
+ * `left` is the number of vehicles for which the garage had no space. Repeating the merge changes nothing (rule 25).
+ * Vehicles with a VIN are matched first, so that no vehicle gets the VIN of another car.
  */
 export function mergeGarages(
   memberVehicles: readonly StoredGarageVehicle[],

@@ -20,7 +20,7 @@ describeOnDatabase("Guest data", (open) => {
   let db: Db;
   let userId: number;
   let someoneElse: number;
-  /** Stock of each listing. The last listing is a car, and a cart holds at most one piece of a car. */
+  /** Stock of each listing. The last listing is a car, of which a cart contains at most one. */
   const stocks = [1, 3, 5, 900, 4];
   let ads: number[];
   let many: number[];
@@ -108,7 +108,7 @@ describeOnDatabase("Guest data", (open) => {
         .map((line) => [`${ads.indexOf(line.product.id)} ${line.choice.side}`, line.quantity]),
     );
 
-  /** A simple reference implementation of rule 25. */
+  /** Calculates the expected quantities with a simple implementation of rule 25. */
   function model(own: ReadonlyMap<string, number>, brought: ReadonlyMap<string, number>) {
     const cart = new Map(own);
     let added = 0;
