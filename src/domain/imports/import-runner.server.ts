@@ -166,8 +166,8 @@ const calculateProgress = (phase: ImportRecord["phase"], step: "check" | "write"
 };
 
 /**
- * Adds the counts of an interrupted run to those of the resumed run. The resumed run sees the listings of the
- * interrupted run as unchanged.
+ * Adds the counts of an interrupted run to those of the run that continued it. For the second run, listings that the
+ * first one wrote are unchanged.
  */
 function mergeEarlierCounts(counts: Partial<ImportSummary>, earlierCounts: ImportCounts): ImportCounts {
   const {
@@ -280,7 +280,7 @@ function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: numb
   };
 }
 
-/** Writer of import problems, which inserts them in batches. */
+/** Inserts import problems in batches. */
 class ProblemWriter {
   readonly #db: Db;
   readonly #importId: number;

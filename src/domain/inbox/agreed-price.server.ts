@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { AGREED_PRICE_QUANTITY } from "./offer.ts";
 
 /**
- * Builds the lateral SQL query for the latest unit price that a buyer and the seller of ad `a` agreed on, with the
- * columns `minor` and `until`. Returns no row if the agreement has expired, the public price is lower by now, or the
- * agreed quantity is already ordered.
+ * Builds the lateral SQL query for the latest unit price that a buyer and the seller of ad `a` agreed on. Its columns
+ * are `minor` and `until`. Returns no row in three cases: the agreement has expired, the public price is lower now, or
+ * the agreed quantity is already ordered.
  */
 export const buildAgreedPriceQuery = (
   buyer: RawBuilder<unknown>,

@@ -29,7 +29,7 @@ export const getMessagePicturePath = (conversation: number, file: string): strin
 
 /**
  * Reason why a user cannot write in a conversation now. `unavailable` means that the other side has blocked the user or
- * is banned; the user does not learn which.
+ * is banned. The user does not learn which of the two applies.
  */
 export type MessagingBlockReason = "you-blocked" | "unavailable" | "gone" | "closed";
 

@@ -215,7 +215,7 @@ describeOnDatabase("Inbox and related features", (open) => {
       notices: [{ code: "price-changed", from: { minor: 10_000 } }],
     });
     expect((await lineOf(await shop.holding([[ad, 1]])))?.agreed).toBeUndefined();
-    // With a second piece both pieces cost the listing's price.
+    // Two units exceed the agreed quantity, so both cost the listing's price.
     await addCartLine(cart, { ad, quantity: 1 });
     expect(await lineOf(visitor)).toMatchObject({ ...asks, agreed: "too-many", baseMinor: before?.baseMinor });
     const set = async (quantity: number) =>

@@ -25,8 +25,8 @@ const MAX_SIDE_PIXELS = 1_600;
 type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
 
 /**
- * Re-encodes and stores the picture of a message, then runs `work` with the stored file. If `work` fails, the file is
- * removed. Without an upload, only runs `work`.
+ * Re-encodes the uploaded picture of a message, stores it and runs `work` with the stored file. Removes the file if
+ * `work` fails. Without an upload, only runs `work`.
  */
 async function withMessagePicture<T>(
   upload: MessagePictureUpload | undefined,

@@ -45,7 +45,7 @@ async function findVehicleFields(db: Db, vin: string): Promise<Draft> {
   };
 }
 
-/** Derives two things from a draft: the features of the chosen vehicle, and a title in both languages. */
+/** Derives the features of the chosen vehicle, and a title in both languages, from a draft. */
 async function getDerivedFields(db: Db, draft: Draft, catalog: Catalog, now: Date): Promise<Draft> {
   const { ad, part } = validateDraft(draft, catalog, now);
   if (!ad) return {};

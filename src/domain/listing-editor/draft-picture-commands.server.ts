@@ -81,8 +81,8 @@ const insertPicture = (
     .executeTakeFirstOrThrow();
 
 /**
- * Adds an uploaded picture to a draft, at the end or at the position `place`. Parallel uploads pass `place` to keep the
- * order in which the user chose the files.
+ * Adds an uploaded picture to a draft, at the end or at the position `place`. Parallel uploads pass `place`, so that
+ * the pictures get the order in which the user chose the files.
  */
 export async function addDraftPicture(
   context: DraftPictureContext,
@@ -156,8 +156,8 @@ async function updatePositions(trx: Transaction<Tables>, order: readonly number[
 }
 
 /**
- * Rotates a picture of a draft by 90 degrees. The rotated picture is a new picture at the same position, so a published
- * listing keeps the old picture until the draft is published.
+ * Rotates a picture of a draft by 90 degrees: replaces the picture by a new one at the same position. A published
+ * listing shows the old picture until the draft is published.
  */
 export async function rotateDraftPicture(
   context: DraftPictureContext,

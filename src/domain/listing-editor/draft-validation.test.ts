@@ -19,7 +19,7 @@ beforeAll(async () => {
   honda = catalog.makes.bySlug.get("honda")?.id as number;
 });
 
-/** Draft of a car with every required field. */
+/** Creates a draft of a car that has every required field, with the given changes. */
 const car = (more: Draft = {}): Draft => ({
   category: "cars",
   year: "2019",
@@ -280,7 +280,7 @@ describe("Arbitrary draft content", () => {
           const [first] = listIssues(draft);
           if (!first) return;
           draft = { ...draft, [first.field]: (good as Record<string, string>)[first.field] ?? "" };
-          // A model issue also resets the make, because the issue does not tell which of the two is wrong.
+          // The issue does not tell whether make or model is wrong, so both get a valid value.
           if (first.field === "model") draft = { ...draft, make: good.make ?? "" };
         }
         expect(listIssues(draft)).toEqual([]);

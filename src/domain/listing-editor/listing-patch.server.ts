@@ -37,9 +37,9 @@ class ChangeAbortError extends Error {
 }
 
 /**
- * Changes a listing completely or not at all: creates a draft and publishes it at once, under the same rules. Fails
- * with `ad.stale` if others changed the listing since it was read, and with `ad.change_begun` if a draft of the listing
- * exists.
+ * Changes a listing completely or not at all: creates a draft and publishes it at once, with the usual checks. Fails
+ * with `ad.stale` if others changed the listing since it was read. Fails with `ad.change_begun` if a draft of the
+ * listing exists.
  */
 export async function applyListingPatch(
   context: EditorContext,

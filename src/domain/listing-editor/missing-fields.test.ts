@@ -19,7 +19,7 @@ beforeAll(async () => {
   model = String(catalog.modelsOfMake.get(toyota)?.[0]?.id);
 });
 
-/** Valid values by field. A generated draft contains some of them, blanks or nothing. */
+/** Returns a valid value for each field. Generated drafts contain some of these values, blanks or nothing. */
 const getRightValues = (): Record<string, string> => ({
   by: "hand",
   year: "2019",

@@ -6,9 +6,9 @@ import { findPartIds } from "#domain/parts/queries.server.ts";
 import { MAX_FITTED_CAR_ROWS } from "./draft.ts";
 
 /**
- * Returns the id of the part that a listing offers, or null without a part number. All sellers of a part share its
- * data. A seller may write the data only if no data exists yet, or if no other seller offers the part and the form can
- * express all of its fitment rules.
+ * Returns the id of the part that a listing offers, or null without a part number. All sellers of a part use the same
+ * stored data. A seller may write this data if the part has no fitment yet. The only seller of a part may also replace
+ * the data, if the form can show all of its rules.
  */
 export async function resolveOfferedPart(
   trx: Db,

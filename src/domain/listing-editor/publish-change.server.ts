@@ -98,8 +98,8 @@ const readListing = (trx: Db, adId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Calculates the new stock: adds the difference that the seller typed to the current stock, because items may have been
- * sold since the draft was created.
+ * Calculates the new stock: the current stock plus the difference between the typed and the original quantity. The
+ * current stock is used because items may have been sold since the draft was created.
  */
 function calculateStock(
   before: ListingRow,
