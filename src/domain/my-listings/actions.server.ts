@@ -21,7 +21,10 @@ import {
   type ListingAction,
 } from "./actions.ts";
 
-/** Context of a seller's actions. `actor` is the signed-in account. It can change the listings of its sellers. */
+/**
+ * Context of a seller's actions. `actor` is the signed-in account. The actions apply to the listings of sellers for
+ * which this account may act.
+ */
 export type SellerContext = { db: Db; clock: Clock; actor: Actor };
 
 export type OwnListing = {
@@ -57,8 +60,8 @@ export type ListingActionResult = { waits: boolean };
 export type ListingActionOptions = { unlessBooked?: boolean };
 
 /**
- * Performs an action on a listing of the actor. Fails with `ad.illegal_step` if the status does not allow the action,
- * and with `ad.booked` for a booked rental if `unlessBooked` is set.
+ * Performs an action on a listing of the actor. Fails with `ad.illegal_step` if the status of the listing does not
+ * allow the action. With `unlessBooked`, fails with `ad.booked` for a rental that has bookings.
  */
 export async function performListingAction(
   context: SellerContext,

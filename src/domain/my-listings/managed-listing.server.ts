@@ -61,8 +61,7 @@ export async function getListingHistory(db: Db, listingId: number): Promise<List
 }
 
 /**
- * Returns the daily statistics of a listing for a period that ends today, compared with the previous period of the same
- * length.
+ * Returns the daily statistics of a listing for the last `period` days, compared with the same number of days before.
  */
 export async function getListingStatistics(
   db: Db,

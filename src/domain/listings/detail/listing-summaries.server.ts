@@ -34,7 +34,7 @@ type Row = ListingAttributeColumns &
 
 const MAX_SUMMARY_IMAGES = 4;
 
-/** SQL columns of a listing summary with at most `images` pictures; `a` is `ads`. */
+/** Builds the SQL columns of a listing summary with at most `images` pictures; `a` is `ads`. */
 export const buildListingSummaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
   a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${previousPriceSql} as compare_at_minor, a.currency, a.price_per, a.availability,
@@ -54,8 +54,8 @@ export const listingSummaryJoins = sql`join ad_translations d on d.ad_id = a.id 
   left join ad_price_drops dr on dr.ad_id = a.id left join ad_price_ratings mk on mk.ad_id = a.id`;
 
 /**
- * Cached listing summary. Valid only while the listing has the same row in the search index: a changed listing gets
- * another row.
+ * Cached listing summary. `row` is the row of the listing in the search index when the summary was loaded. A changed
+ * listing gets another row, which makes the summary invalid.
  */
 type CachedSummary = { summary: ListingSummary; index: IndexColumns; row: number; at: number };
 

@@ -13,8 +13,8 @@ import type { Listing } from "./listing.ts";
 export type ListingSupplement = { history: readonly PriceStep[]; fit: PartFitment };
 
 /**
- * Cached supplement of a listing. Valid while the vehicle data is unchanged and the listing has the same row in the
- * search index: a changed listing gets another row.
+ * Cached supplement of a listing. Valid until the vehicle data changes or the listing gets another row in the search
+ * index. Every change of the listing gives it another row.
  */
 type CachedSupplement = {
   background: ListingSupplement;

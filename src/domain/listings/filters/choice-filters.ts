@@ -40,7 +40,10 @@ export function restrictToScope({ criteria, scope }: FilterParsing): void {
   criteria.choices.category = { any: any.length ? any : [...ids], not: chosen?.not ?? [] };
 }
 
-/** Adds the makes of the chosen models to the chosen makes (see `makesWithAllModels`). */
+/**
+ * Adds the makes of the chosen models to the chosen makes. Sets `makesWithAllModels` to the makes of which no model is
+ * chosen.
+ */
 export function addMakesOfModels({ criteria, catalog }: FilterParsing): void {
   const modelMakes = new Set((criteria.choices.model?.any ?? []).map((id) => catalog.models.get(id)?.makeId ?? 0));
   if (modelMakes.size === 0) return;

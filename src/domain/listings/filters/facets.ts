@@ -15,9 +15,6 @@ export type YesNoCounts = { yes: number; no: number };
 export type FeatureFacet = YesNoCounts & {
   counts: ListingCountsById;
   bounds: RangeBounds;
-  /**
-   * Number of listings that would match without the choice of this yes-or-no feature, including listings without a
-   * value.
-   */
+  /** Number of listings that match the other filters, whatever value they have for this yes-or-no feature. */
   any?: number;
 };

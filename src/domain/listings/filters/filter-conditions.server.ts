@@ -50,12 +50,12 @@ export type CountedConditions<Facet> = FilterConditions & {
   createCounter(data: IndexFilterData, features: readonly CountedFeature[]): FacetCounter<Facet>;
 };
 
-/** Marks a condition as ignored when the values of its own facet are counted. */
+/** Returns the facets that ignore a condition when they are counted: here the facet to which the condition belongs. */
 const ignoredBy = (facet: FacetKey) => [{ facet }];
 
 /**
- * Creates the conditions of a filter, for database and search index, from the filter's value in the criteria. Without a
- * value there are none.
+ * Creates the conditions of a filter, for database and search index, from the value that the criteria contain for this
+ * filter. If the criteria contain no value, there are no conditions.
  */
 export const createConditions = <Value>(
   facet: FilterName | undefined,
@@ -105,7 +105,10 @@ function toRangeSql(column: SqlCondition, { min, max }: NumberRange): SqlConditi
   return sql.join(bounds, sql` and `);
 }
 
-/** Creates the conditions of a filter by a range. Index values below `lowestKnown` mean unknown. */
+/**
+ * Creates the conditions of a filter by a range. In the search index, values below `lowestKnown` stand for an unknown
+ * value.
+ */
 export const createRangeConditions = (
   facet: RangeFacet,
   column: SqlCondition,

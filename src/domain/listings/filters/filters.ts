@@ -3,7 +3,7 @@ import type { ListScope, ParsedListRequest } from "../query/criteria.ts";
 import type { FilterPresentation, ListFilter } from "./filter.ts";
 import { type Facets, filterTable } from "./filter-table.ts";
 
-/** Function that presents a filter of the table with the counts of this filter. */
+/** Function of a filter in `filterTable` that presents the filter with its counts. */
 type Present = (facet: unknown, presentation: FilterPresentation) => ListFilter | ListFilter[] | undefined;
 
 /**

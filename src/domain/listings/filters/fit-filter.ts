@@ -16,10 +16,10 @@ const MAX_ID = 2_147_483_647;
 export const MAX_VEHICLE_FILTER_YEARS = 40;
 
 /**
- * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
+ * Parses the parameters `vehicle` (an id), `fit` and `until` into the criteria. `fit` is the mode, by default `only`
  * (see `vehicleFilterModes`). `until` extends the filter to later years of the model. Lists of cars or rentals reject
- * the parameter `vehicle`, but ignore it in the mode `parts`. Without these parameters, a vehicle in the search text is
- * used in the mode `first`.
+ * the parameter `vehicle`, except in the mode `parts`, which has no effect there. Without these parameters, a vehicle
+ * in the search text is used in the mode `first`.
  */
 function parseVehicleFilterParameters({ parameters, criteria, vehicle: requestedVehicle, textVehicle }: FilterParsing) {
   if (textVehicle && !["vehicle", "fit", "until"].some((name) => parameters.getNames().has(name))) {

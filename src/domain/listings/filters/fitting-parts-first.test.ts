@@ -12,7 +12,7 @@ import type { ListScope } from "../query/criteria.ts";
 import { type SortOrder, sortOrders } from "../query/criteria.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
-/** A year before any vehicle of the demo world. */
+/** Model year for which the demo data contains no vehicle. */
 const year = 1955;
 
 describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => {

@@ -16,7 +16,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
   let catalog: Catalog;
   let world: FitmentFixture;
   let seller: number;
-  /** Vehicle ids by year. The years are before any vehicle of the demo world. */
+  /** Vehicle ids by model year. The demo data contains no vehicle of these years. */
   const vehicles = new Map<number, number>();
   const names = new Map<number, string>();
 

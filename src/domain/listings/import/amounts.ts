@@ -7,8 +7,8 @@ import type { ImportRow } from "./row.ts";
 export type ListingAmounts = Required<Pick<NewListing, "price" | "currency" | "compareAtMinor" | "depositMinor">>;
 
 /**
- * Resolves the amounts of an imported row. An amount without a column in the file stays unchanged, unless the currency
- * changes. The currency changes only together with a price.
+ * Resolves the amounts of an imported row. Amounts for which the file has no column stay unchanged, unless the currency
+ * changes. The currency changes only if the row contains a price.
  */
 export function resolveRowAmounts(
   row: ImportRow,

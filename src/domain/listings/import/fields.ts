@@ -3,8 +3,8 @@ import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv
 import { createUnreadableError } from "../../csv/csv-reader.ts";
 
 /**
- * Fields of a listing that a column of an import file can provide, with the header names that an import recognizes in
- * addition to the field's own name, in lower case. Fields in two languages have two columns, either of which may be
+ * Import fields of a listing, each with the header names that an import recognizes. The header names are in lower case;
+ * the name of the field itself is always recognized. Fields in two languages have two columns, either of which may be
  * missing.
  */
 const listingHeaders = {

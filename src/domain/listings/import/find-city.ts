@@ -3,17 +3,17 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { findCatalogIdByName } from "./find-names.ts";
 
-/** City that matches a name, with a reason if the match is ambiguous. */
+/** City that matches a name. `doubt` gives the reason if another city may be meant. */
 export type CityMatch = {
   id: number;
   doubt?: { code: "city_ambiguous" | "city_elsewhere"; countries: string[] };
 };
 
 /**
- * Finds the city for a name in either language. Prefers cities of `country`, then cities for which the name is the
- * proper name: عمان is Amman before a town of Oman. Returns undefined for an unknown name. The match is ambiguous when
- * cities in several countries have the name and the country is unknown, or when only other countries have such a city.
- * If the name matches the listing's current city (`currentCityId`), that city stays.
+ * Finds the city for a name in either language. If the name fits the listing's current city (`currentCityId`), returns
+ * this city. Otherwise prefers cities of `country`, then cities whose proper name this is: عمان is Amman before a town
+ * of Oman. Returns undefined for an unknown name. `doubt` is set in two cases: the country is unknown and several
+ * countries have such a city, or only other countries have one.
  */
 export function findCity(
   catalog: Catalog,

@@ -29,7 +29,7 @@ export function resolveRowOptions(
     currentOption: NewPurchaseOption | undefined,
   ): NewPurchaseOption | undefined => {
     const text = given[field] ?? "";
-    // If a cell is the same as in an export, the option stays unchanged, even if a seller could not enter it.
+    // An option stays unchanged if the cell is the same as in an export. It may have values that a seller cannot enter.
     if (!has(field) || text === formatOptionCell(currentOption)) return currentOption;
     if (!isPart) {
       if (text) addProblem("warning", field, "parts_only");

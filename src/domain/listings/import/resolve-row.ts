@@ -18,7 +18,10 @@ import { generateCarTexts } from "./generated-texts.ts";
 import { resolveRowOptions } from "./option-values.ts";
 import type { ImportRow } from "./row.ts";
 
-/** Name of a make, model, city, brand or car category that the catalog lacks. The model's make is in `make`. */
+/**
+ * Name of a make, model, city, brand or car category that the catalog does not contain. For a model, `make` is the name
+ * of its make.
+ */
 export type MissingCatalogName =
   | { kind: "make" | "category" | "brand"; name: LocalizedText }
   /** Country that the row names. */

@@ -18,8 +18,9 @@ type ExistingListing = { id: number; key: string; sku: string | null; status: Li
 const stripSellerPrefix = (key: string): string => key.slice(key.indexOf(":"));
 
 /**
- * Matches rows with the seller's listings by the site's listing id, by the id in the seller's file, by SKU, or by the
- * complete content of the row. Equal rows are numbered, because two identical rows are two listings.
+ * Matches rows with the listings of a seller. A row names its listing by an id of this site, an id of the seller's file
+ * or a SKU. Any other row is matched by its whole content. Rows with equal content are numbered, because they stand for
+ * several listings.
  */
 export class ImportRowMatcher {
   readonly #seller: string;
@@ -111,7 +112,10 @@ export class ImportRowMatcher {
     return problems;
   }
 
-  /** Records which listing a row names. The listing of a rejected row is then not counted as missing. */
+  /**
+   * Records that a row names the listing, so that the listing is not counted as missing. Also counts rejected rows that
+   * name no listing.
+   */
   markSeen(identity: RowIdentity | undefined, id: number | undefined, refused: boolean): void {
     const named =
       id ??
@@ -136,7 +140,7 @@ export class ImportRowMatcher {
     return sku === null ? undefined : this.#skus.get(sku)?.existing;
   }
 
-  /** A listing without an external id gets the external id of the row with its SKU. */
+  /** Finds the listing with this SKU, if the listing has no external id yet. */
   #findBySku(sku: string | null): ExistingListing | undefined {
     const existing = sku === null ? undefined : this.#skus.get(sku)?.existing;
     return existing && !existing.key.startsWith(":id:") ? existing : undefined;

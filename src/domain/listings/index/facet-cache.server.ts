@@ -23,9 +23,9 @@ const MAX_CACHED_LISTS = 300;
 const facetCaches = new WeakMap<Db, Map<string, CachedFacets>>();
 
 /**
- * Returns the facets of a list. Caches the facets of lists that are filtered only by kind and category, because these
- * lists are the most visited and the largest. Cached counts are always current, except for lists above 200,000
- * listings, whose counts may be up to one minute old.
+ * Returns the facets of a list. If the list is filtered only by kind and category, its facets are cached: such lists
+ * are the most visited and the largest. Cached counts are always current up to 200,000 listings. For longer lists they
+ * may be up to one minute old.
  */
 export async function getCachedFacets(
   db: Db,

@@ -50,17 +50,18 @@ export async function filterIndexRows(
 }
 
 /**
- * Buffers for filtering rows, almost one megabyte. The buffers are reused, which avoids garbage collection after every
- * list.
+ * Buffers for filtering the rows of one block, almost one megabyte. They are reused, because new buffers for every list
+ * would have to be garbage collected.
  */
 class ScratchBuffers {
   readonly rows = new Int32Array(BLOCK_SIZE);
   readonly passed = new Uint8Array(BLOCK_SIZE);
-  /**
-   * Number of facet conditions that each row fails. `failed` adds up their positions, so for a row that fails exactly
-   * one condition it is the position of that condition.
-   */
+  /** Number of facet conditions that each row of the block fails. */
   readonly failures = new Uint16Array(BLOCK_SIZE);
+  /**
+   * Sum of the positions of the facet conditions that each row fails. If a row fails exactly one condition, this is the
+   * position of that condition.
+   */
   readonly failed = new Uint32Array(BLOCK_SIZE);
   #sorted = new Int32Array(BLOCK_SIZE * 4);
 
@@ -79,8 +80,8 @@ class BlockFilter {
   readonly #snapshot: IndexSnapshot;
   readonly #scratch: ScratchBuffers;
   /**
-   * Conditions that apply to every facet. A row that fails one of them is discarded. For other conditions the filter
-   * records which one failed.
+   * Conditions that apply to the counts of every facet. A row that fails one of them is discarded. If a row fails
+   * another condition, the filter records which one.
    */
   readonly #fixedConditions: readonly IndexCondition[];
   readonly #facetConditions: readonly IndexCondition[];

@@ -10,9 +10,9 @@ import type { SearchIndex } from "./search-index.server.ts";
 export const fitmentStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
 /**
- * Fit states of all parts for one vehicle. The index is the part id. Bits 0–1 of the byte contain the state of a part
- * for certain vehicles, bits 2–3 the state of a part for all vehicles (`getFitmentState`), and bits 4–7 the share of
- * the model years that fit (`getFittingYearShare`).
+ * Fit states of all parts for one vehicle, one byte per part, indexed by part id. Bits 0–1 contain the state of a part
+ * for certain vehicles, bits 2–3 of a part for all vehicles (`getFitmentState`). Bits 4–7 contain the share of the
+ * model years that the part fits (`getFittingYearShare`).
  */
 export type PartFitmentStates = Uint8Array;
 

@@ -88,8 +88,8 @@ type ColumnArrays = {
 
 /**
  * In-memory search index of all active listings, with one array per column and one row per listing. Counting a million
- * rows takes milliseconds. Rows are never overwritten: a changed listing gets a new row and its old row is marked as
- * removed, so running scans have a consistent view (`IndexSnapshot`). A listing takes about 150 bytes.
+ * rows takes milliseconds. Rows are never overwritten: a changed listing gets a new row, and its old row is marked as
+ * removed. Running scans therefore have a consistent view (`IndexSnapshot`). A listing takes about 150 bytes.
  */
 export class IndexColumns {
   /** Version of the index, which increases with every change. */

@@ -70,8 +70,8 @@ export function createFitmentRankGetter(snapshot: IndexSnapshot, fits: PartFitme
 }
 
 /**
- * Creates a lookup table that tells whether an id is in `ids`. The last entry is the result for ids outside of the
- * table.
+ * Creates a lookup table for testing ids. `has` contains 1 for each id that passes: the ids in `ids`, or with `without`
+ * all others. `other` is the result for ids beyond the end of the table.
  */
 export function createIdTable(ids: readonly number[], { without = false } = {}): { has: Uint8Array; other: 0 | 1 } {
   const has = new Uint8Array(Math.max(0, ...ids) + 1).fill(Number(without));
@@ -82,8 +82,8 @@ export function createIdTable(ids: readonly number[], { without = false } = {}):
 export type IntegerColumn = Int32Array | Uint16Array | Uint8Array;
 
 /**
- * Builds a predicate that accepts rows whose column has one of the ids, or with `without`, rows whose column has none
- * of them.
+ * Builds a predicate that accepts rows whose column contains one of the ids. With `without`, accepts rows whose column
+ * contains none of them.
  */
 export function matchIds(
   column: IntegerColumn,

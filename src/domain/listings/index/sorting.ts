@@ -26,7 +26,10 @@ export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): R
 /** Returns a sort key of a row. Smaller keys come first; equal rows are ordered by id. */
 type SortKey = (row: number) => number;
 
-/** Distance between two fit ranks in the first sort key. The rest of the key is smaller than this distance. */
+/**
+ * Factor by which the fit rank counts in the first sort key. The rest of the key is always smaller, so the fit rank
+ * decides first.
+ */
 const RANK_STRIDE = 1_000;
 
 /** Returns the two sort keys of a list. If fitting parts come first, the first key includes the fit rank. */

@@ -21,12 +21,15 @@ const MAX_CACHED_IDS = 4_000_000;
 const MAX_INCREMENTAL_CHANGES = 200;
 
 /**
- * Maximum number of scoring variants per search, for example for different vehicles. The latest variants stay in the
- * cache.
+ * Maximum number of score sets that are cached per search, such as scores for different vehicles. The oldest set is
+ * evicted.
  */
 const MAX_CACHED_SCORE_SETS = 4;
 
-/** Function that scores listings against a search text. Returns the scores in the order of the ids. */
+/**
+ * Function that scores the listings with these ids against a search text. Resolves with one score per id, in the same
+ * order.
+ */
 export type ListingScorer = (ids: readonly number[]) => Promise<number[]>;
 
 /**

@@ -6,8 +6,8 @@ import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 
 /**
- * Maximum number of different phone numbers that a network or an account can see per hour, counted over all pages and
- * the API.
+ * Maximum number of different phone numbers that a network or an account can see per hour. All pages and the API count
+ * together.
  */
 export const MAX_PHONES_PER_HOUR = 30;
 const HOUR_MS = 60 * 60_000;

@@ -46,8 +46,8 @@ const finalEnds: readonly (ListingEndReason | null)[] = ["taken-down", "account-
 
 /**
  * Returns whether the actor may move a listing to a status. Sellers cannot reopen listings that staff took down.
- * Sellers can reopen a paused listing directly, and other closed listings only through review, so that closing does not
- * bypass the review.
+ * Sellers can reopen a paused listing directly. Other closed listings become public only after a review, so that
+ * closing a listing cannot avoid a review.
  */
 export function canTransitionListing(
   { status, ended }: ListingState,

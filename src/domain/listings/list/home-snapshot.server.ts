@@ -36,8 +36,8 @@ const snapshotCache = new SnapshotCache({
 });
 
 /**
- * Returns the data that the home page, the shop index and the finder show to all visitors. Counting all listings for
- * each visitor would be too slow, so the snapshot is cached until a listing or a seller changes.
+ * Returns the data that the home page, the shop index and the finder show to all visitors. The data is cached until a
+ * listing or a seller changes, because counting all listings takes too long for each visit.
  */
 export const getHomeSnapshot = (db: Db): Promise<HomeSnapshot> => snapshotCache.get(db);
 

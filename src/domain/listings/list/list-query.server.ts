@@ -190,9 +190,10 @@ function getListCar(
 type MentionedVehicle = Pick<TextVehicle, "vehicle" | "until">;
 
 /**
- * Finds the vehicle whose model and year a search text names. For several years, returns the vehicle of the first
- * available year together with the last year. For one year, a vehicle in the visitor's garage is preferred. Returns
- * undefined without a match, with several matches, if the visitor has chosen a vehicle, or if the list has no parts.
+ * Finds the vehicle whose model and year a search text names. For a range of years, returns the vehicle of the first
+ * available year together with the last available year. For one year, prefers a vehicle in the visitor's garage.
+ * Returns undefined if there is no match or more than one. Also returns undefined if the visitor has chosen a vehicle
+ * or the list has no parts.
  */
 async function findTextVehicle(
   db: Db,

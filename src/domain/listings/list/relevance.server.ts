@@ -18,13 +18,14 @@ import { replanHint } from "../sql/where-clause.server.ts";
 /** Number of newest matches that are scored. Older matches are ordered only by age. */
 const MAX_RANKED_MATCHES = 1_000;
 
-/** Score for a listing that names the requested model. The same score is added if it also names the year. */
+/** Score for a listing whose text names the requested model. A listing that also names the year gets it twice. */
 const NAMED_CAR_SCORE = 8;
 
 /**
- * Tiers of a list in which fitting parts come first, best tier first: parts that fit or may fit by their rules, parts
- * whose text names the car, parts for every car, parts with unknown fitment, parts for other cars, listings that are
- * not parts.
+ * Tiers of a list in which fitting parts come first, best tier first. `fits` and `mayFit` follow from the fitment
+ * rules. `namesYear` and `namesModel` are parts whose text names the car with or without its year. `universal` are
+ * parts for every car, `unknown` parts with unknown fitment, `others` parts for other cars. `noPart` are listings that
+ * are not parts.
  */
 const fitTiers = {
   fits: 0,
@@ -38,11 +39,12 @@ const fitTiers = {
 } as const;
 
 /**
- * Returns the first `count` matches of a search in order of relevance (rule 19): names that begin with the search
- * words, names with all words, names that have all words together with facts such as the category, then descriptions.
- * Equal matches are ordered newest first. Only the newest thousand matches are scored. With a vehicle in the mode
- * `first`, the tier (`fitTiers`) comes before the relevance, and parts that fit more of the requested years come first.
- * Parts that mention the searched item only in the description get at best the tier of parts with unknown fitment.
+ * Returns the first `count` matches of a search in order of relevance (rule 19). Names that begin with the search words
+ * come first, then names with all words. Then come listings whose name and facts together contain all words, then
+ * matches in descriptions. Equal matches are ordered newest first. Only the newest thousand matches are scored. With a
+ * vehicle in the mode `first`, matches are ordered by tier (`fitTiers`) before relevance. In the tier `mayFit`, parts
+ * that fit more of the requested years come first. A part that mentions the searched item only in the description gets
+ * at best the tier `unknown`.
  */
 export async function rankRowsByRelevance(
   db: Db,
@@ -155,8 +157,8 @@ async function scoreListings(
 const yearRangePattern = String.raw`\m((?:19|20)\d\d) ?(?:[-–—/]|to|till|ال[ىي]|إل[ىي]|حت[ىي]) ?((?:19|20)\d\d)\M`;
 
 /**
- * Builds the SQL expression of how a listing's text mentions a car: 2 for the model with a matching year or range of
- * years, 1 for the model without years, 0 for no mention or for other years.
+ * Builds the SQL expression that scores how a listing's text names a car. 2: the model with a matching year or range of
+ * years. 1: the model without years. 0: not at all, or with other years only.
  */
 function buildCarMentionScore(
   modelQuery: string,

@@ -23,8 +23,8 @@ const MAX_MAKES_PER_NAME = 2;
 const filterableFeatureKeys = ["color", "fuel", "gear", "body", "condition"] as const;
 
 /**
- * Finds the names of makes, models, cities, colours and similar entities in a search text, the longest first, and adds
- * filters for them. Words at the reserved positions are skipped.
+ * Finds names of makes, models, cities, colours and other features in a search text, and adds filters for them. Of
+ * several possible names at one position, the longest is used. Skips words at `reservedIndexes`.
  */
 export function matchEntities(state: ParseState, catalog: Catalog, reservedIndexes: ReadonlySet<number>): void {
   const makes = findNamedMakes(state, catalog);

@@ -94,7 +94,7 @@ describe("[CN-03] parseListQuery currency of amounts", () => {
   });
 });
 
-/** These sentences were written before the parser was run on them, for countries that the rules above do not cover. */
+/** These sentences were written without trying the parser, for countries that the tests above do not cover. */
 describe("[CN-03] parseSearchQuery with sentences of six countries", () => {
   it.each([
     ["MA", "داسيا لوجان أقل من 80000 درهم", "MAD", 80_000],

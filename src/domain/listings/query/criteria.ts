@@ -78,14 +78,14 @@ export type RequestedVehicle = Pick<VehicleFilterCriteria, "vehicle" | "answers"
 export type TextVehicle = RequestedVehicle & { until?: number };
 
 /**
- * Position of a listing in a sorted list. The position stays valid when other listings are added or removed. Smaller
- * keys come first, then the higher id.
+ * Position in a sorted list: the sort keys and the id of a listing. The position stays valid when other listings are
+ * added or removed. Listings are sorted by ascending keys, then by descending id.
  */
 export type CursorPosition = { keys: [number, number]; id: number };
 
 /**
- * Returns whether a list supports cursor pagination. Sorting by name uses the collation of the database and sorting by
- * relevance uses scores, so these orders have no cursor positions.
+ * Returns whether a list supports cursor pagination. Lists sorted by name or by relevance do not, because their order
+ * cannot be expressed by numeric keys.
  */
 export const canUseCursor = (sort: SortOrder, { query }: Pick<Criteria, "query">): boolean =>
   sort !== "name_asc" && sort !== "name_desc" && !(sort === "default" && query !== undefined);

@@ -31,8 +31,8 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
 });
 
 /**
- * Sort orders that the database can compute. Each order has the cursor keys of a listing, equal to those of the search
- * index, and a condition for the listings that come after a cursor.
+ * Sort orders for queries of the database. `keys` are the cursor keys of a listing, with the same values as in the
+ * search index. `buildAfterCondition` selects the listings behind a cursor.
  */
 const databaseOrders: Record<
   IndexSortOrder,

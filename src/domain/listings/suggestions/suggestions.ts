@@ -40,7 +40,7 @@ type Candidate<T> = {
   count: number;
   names: readonly string[];
   words: readonly string[];
-  /** Make of a model. Its words help to find the model, but do not identify the model. */
+  /** Make of a model. Its words help to find the model, but do not count as the name of the model. */
   make?: Pick<Candidate<unknown>, "names" | "words">;
 };
 
@@ -116,9 +116,9 @@ export class SuggestionIndex {
 type TypedText = { folded: string; words: readonly (readonly string[])[] };
 
 /**
- * Finds the candidates in which every typed word is the beginning of a word. Exact names come first, then names that
- * start with the text, then other matches, then models of which the text names only the make. Equal matches are ordered
- * by the number of listings (rule 19).
+ * Finds the candidates in which every typed word is the beginning of a word. The order is: exact names, names that
+ * start with the text, other matches, models of which the text names only the make. Equal matches are ordered by the
+ * number of listings (rule 19).
  */
 function findBest<T>(candidates: readonly Candidate<T>[], text: string, limit: number): T[] {
   const typedText: TypedText = {
