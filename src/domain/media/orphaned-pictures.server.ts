@@ -14,8 +14,9 @@ const unusedSql = sql`not exists (select from ad_media m where m.picture_id = p.
 
 /**
  * Deletes unused pictures with their files, and returns the number of deleted pictures. An unused picture appears in no
- * listing or order. It was removed from a draft or created without one over a day ago, or its draft has not changed for
- * 90 days. Tries all pictures, then throws all failures together.
+ * listing and no order. Pictures removed from a draft, and pictures without a draft, are deleted after a day. Pictures
+ * of a draft are deleted once the draft has not changed for 90 days. Tries all pictures, then throws all failures
+ * together.
  */
 export async function deleteOrphanedPictures(db: Db, store: PictureStore, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - day);

@@ -25,8 +25,8 @@ const redAt = async (bytes: Uint8Array, x: number, y: number) => {
 };
 
 /**
- * A picture with a gradient, a red rectangle and a white circle. Neighbouring cells differ clearly, so noise does not
- * change the hash.
+ * Creates a picture with a gradient, a red rectangle and a white circle. Neighbouring cells differ clearly, so noise
+ * does not change the perceptual hash.
  */
 const dawn = () => sharp(Buffer.from(sky)).jpeg().toBuffer();
 const sky = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><linearGradient id="sky"><stop stop-color="#013"/><stop offset="1" stop-color="#fec"/></linearGradient><rect width="800" height="600" fill="url(#sky)"/><rect width="240" height="160" fill="#c33"/><circle cx="600" cy="400" r="120" fill="#fff"/></svg>`;

@@ -11,9 +11,8 @@ import { packMemberData } from "./member-archive.server.ts";
 const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 24 * 60 * 60_000 };
 
 /**
- * Starts the download of all data stored about a member. Records the download in the audit log and the sign-in log,
- * because anyone with access to an open browser could start it. Fails with `account.data_limit` after five downloads a
- * day.
+ * Starts the download of all data stored about a member. Fails with `account.data_limit` after five downloads a day.
+ * The audit log and the sign-in log record the download, because a stranger at an open browser could start it.
  */
 export async function startMemberDataDownload(
   context: AccountContext,

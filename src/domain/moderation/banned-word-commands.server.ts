@@ -70,8 +70,8 @@ export async function removeBannedWord(
 }
 
 /**
- * Checks the texts of the 1,000 newest pending listings for banned words and updates their fraud signal `words`. Their
- * other signals stay unchanged.
+ * Checks the texts of the 1,000 newest pending listings for banned words, and updates the fraud signal `words` of these
+ * listings. Other fraud signals stay unchanged.
  */
 async function rescanPendingListings(trx: Db, now: Date): Promise<void> {
   const banned = await loadBannedWords(trx);

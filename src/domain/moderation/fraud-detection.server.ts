@@ -9,8 +9,8 @@ import { type FraudSignal, MIN_REPORTS_FOR_FRAUD_SIGNAL, plausibleCarPriceBounds
 import type { ScreenedListing } from "./screened-listing.server.ts";
 
 /**
- * Maximum number of differing bits in the hashes of two similar pictures. Two such hashes, each cut into six pieces,
- * have at least one equal piece, so the index can search by pieces.
+ * Maximum number of differing bits in the hashes of two similar pictures. A hash is cut into six pieces, by which the
+ * index finds it. Two hashes that differ in at most five bits have at least one equal piece.
  */
 const MAX_HASH_DISTANCE = 5;
 /**

@@ -59,8 +59,8 @@ const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
 /**
- * Total weight from which a listing of a trusted seller requires a review, even if none of its signals alone requires
- * one.
+ * Total weight of all signals from which a listing of a trusted seller requires a review. No single signal has to
+ * require one.
  */
 const REVIEW_RISK_THRESHOLD = 80;
 

@@ -26,7 +26,7 @@ export type ListingModerationCase = {
   vin: string | null;
   ended: ListingEndReason | null;
   signs: { name: FraudSignalName; weight: number; details: Record<string, unknown> }[];
-  /** Other listings that the fraud signals refer to, by id. */
+  /** Other listings that the evidence of the fraud signals names, such as listings with the same pictures, by id. */
   twins: Map<number, LinkedListing>;
   decisions: PastModerationDecision[];
   events: { what: string; by: string; who: string | null; at: Date; details: Record<string, unknown> }[];

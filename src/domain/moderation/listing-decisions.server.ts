@@ -34,9 +34,7 @@ export type ModerationDecisionResult = { id: number; decision: ListingDecision }
  */
 export type StaleDecisionFailure = Failure & { by?: string | undefined; decision?: ListingDecision | undefined };
 
-/**
- * Creates the failure for moderators who decide on their own listing, or on a listing of a business that they work for.
- */
+/** Creates the failure for moderators who decide on a listing of their own, or of a business for which they work. */
 export const createOwnListingFailure = (): Failure => failure("forbidden", "ad.own");
 
 /** Checks whether a listing belongs to the user or to a business the user works for. */

@@ -9,8 +9,8 @@ import { loadScreenedListing } from "./screened-listing.server.ts";
 
 /**
  * Screens a new or changed listing: stores its fraud signals, then sets and returns its status. A listing of a trusted
- * seller becomes active at once, except with serious signals, after a rejection by a moderator, or if its owner is
- * banned. All others become pending.
+ * seller usually becomes active at once. It becomes pending if it has serious signals, if a moderator rejected it
+ * before, or if its owner is banned. Listings of other sellers always become pending.
  */
 export async function screenListing(
   trx: Db,
@@ -38,7 +38,10 @@ export async function screenListing(
   return moved.ok ? verdict : "pending";
 }
 
-/** Checks whether the last decision on a listing was not an approval. Reverted decisions are ignored. */
+/**
+ * Checks whether the last decision of a moderator on a listing was anything else than an approval. Reverted decisions
+ * are ignored.
+ */
 async function isRejectedByModerator(trx: Db, listingId: number): Promise<boolean> {
   const lastDecision = await trx
     .selectFrom("ad_decisions")

@@ -24,7 +24,7 @@ export type PendingListing = {
   categoryId: number;
   price: { minor: number; currency: string } | null;
   seller: { id: number; name: LocalizedText; verified: boolean };
-  /** Time since which the listing waits for a moderator. */
+  /** Time of the last change, since which the listing waits for a moderator. */
   since: Date;
   /** Whether the listing was published before and has been changed since. */
   edited: boolean;

@@ -57,8 +57,8 @@ export const isSteepPriceFall = (before: number | null, price: number | null): b
   price !== null && (before === null || price < before * STEEP_PRICE_FALL_RATIO);
 
 /**
- * Returns the price of a listing at its last review, or its first price if there was no review, in the base currency.
- * Comparisons with this price make several small reductions add up to one steep fall.
+ * Returns the price of a listing at its last review, in the base currency. Without a review, returns its first price.
+ * New prices are compared with this price, so that several small reductions cannot hide a steep fall.
  */
 export async function getLastReviewedPrice(trx: Db, catalog: Catalog, listingId: number): Promise<number | null> {
   const { rows } = await sql<{ minor: number | null; currency: string }>`
@@ -76,8 +76,8 @@ export async function getLastReviewedPrice(trx: Db, catalog: Catalog, listingId:
 }
 
 /**
- * Checks whether a listing needs a review before it is published again. It does if anything has changed since the last
- * review, except a price that did not fall steeply. Without any review, it does if the seller submitted, imported or
+ * Checks whether a listing needs a review before it is published again. After a review, any change needs a new one,
+ * except a price that did not fall steeply. Without a review, a listing needs one if its seller submitted, imported or
  * changed it.
  */
 export async function shouldReviewListing(trx: Db, listingId: number): Promise<boolean> {

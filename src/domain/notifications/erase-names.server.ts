@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Removes the name of a person who deletes the account from other people's notifications, which then show texts without
- * a name (`i18n/notification-formatter.ts`). `field` is the parameter that contains the name. `condition` selects the
- * notifications.
+ * Removes the name of a person from the notifications of other people, because the person deletes the account. These
+ * notifications then show a text without a name (`i18n/notification-formatter.ts`). `field` is the parameter that
+ * contains the name. `condition` selects the notifications.
  */
 export async function eraseNameFromNotifications(
   trx: Db,

@@ -13,8 +13,8 @@ const MAX_SLOW_PIXELS = 24_000_000;
 /** Number of pixels that is accepted whatever the file size. */
 const FREE_PIXELS = 1_000_000;
 /**
- * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. The maximum is three times the
- * density of a single-colour image compressed with deflate.
+ * Maximum number of pixels per byte of the file, for pictures above `FREE_PIXELS`. A file with more pixels per byte is
+ * a decompression bomb: even a single-colour image compressed with deflate has only a third as many.
  */
 const MAX_PIXELS_PER_BYTE = 1_000;
 

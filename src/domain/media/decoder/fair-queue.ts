@@ -9,7 +9,7 @@ export type FairQueueLimits = {
 };
 
 /**
- * Queue in which owners take turns. Each owner has at most one item that is being worked on. The waiting items of one
+ * Queue in which the owners take turns. Of each owner, only one item at a time is worked on. The waiting items of one
  * owner may not outnumber the free places of the queue, so new owners always find space.
  */
 export class FairQueue<T extends QueuedItem> {
