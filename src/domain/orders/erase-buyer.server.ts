@@ -4,7 +4,7 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { SELLER_ORDERS_PATH } from "./order.ts";
 
-/** Builds the SQL that reduces an address column to country and city. */
+/** Builds the SQL expression that reduces an address to its country and city. */
 const anonymizeAddress = (column: string): RawBuilder<unknown> => sql`
   case when ${sql.ref(column)} is not null then jsonb_build_object('firstName', '', 'lastName', '', 'company', null,
     'country', ${sql.ref(column)}->>'country', 'address1', '', 'address2', null, 'city', ${sql.ref(column)}->>'city',

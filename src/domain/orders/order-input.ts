@@ -86,6 +86,6 @@ export function parseOrderInput(
   return ok({ email, shipping, billing, delivery, payment, notes, seenTotal });
 }
 
-/** Creates a failure of kind `invalid` from field errors. Its code is that of the first error. */
+/** Creates a failure of kind `invalid` from field errors. The code of the failure is the code of the first error. */
 export const createValidationFailure = (errors: FieldError[]): Failure =>
   failure("invalid", errors[0]?.code ?? "invalid", errors);

@@ -77,8 +77,8 @@ const formatLines = ({ lines }: NotifiedSellerOrder, language: Language): string
 const hasCar = ({ lines }: NotifiedSellerOrder): boolean => lines.some(({ kind }) => kind === "car");
 
 /**
- * Returns the notice about cars for a mail. Undefined if the seller order has no cars, or if mails of this kind need no
- * notice.
+ * Returns the notice about cars that a mail contains. Undefined if the seller order has no cars, or if mails of this
+ * kind contain no notice.
  */
 function toCarNotice(kind: OrderMailKind, sellerOrder: NotifiedSellerOrder): CarNotice | undefined {
   if (!hasCar(sellerOrder)) return undefined;
@@ -208,7 +208,7 @@ const buildNotificationStatements = (
 ];
 
 /**
- * Reminds everybody who handles a seller's orders of those that wait for a response. Each recipient gets one
+ * Reminds the people who handle a seller's orders of the orders that wait for a response. Each person gets one
  * notification per order, and one mail about all orders.
  */
 export async function remindAboutPendingOrders(

@@ -7,8 +7,8 @@ import { type Failure, failure } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Sender of an order. Rate limits count the orders of the account, if there is one, and of the network, which several
- * people may share.
+ * Sender of an order: a network, and an account if the sender is signed in. Rate limits count the orders of each of
+ * them. Several people may use one network.
  */
 export type OrderSender = {
   accountId?: number | undefined;
@@ -45,10 +45,7 @@ const MAX_CARS_PER_ORDER = 5;
 /** Factor by which the limits of a network exceed those of one person, because several people may share a network. */
 const NETWORK_FACTOR = 2;
 
-/**
- * Maximum number of orders per hour with one unconfirmed email address or phone number, as a fraction of the hourly
- * order limit.
- */
+/** Fraction of the hourly order limit that may be ordered with one unconfirmed email address or phone number. */
 const CONTACT_FRACTION = 1 / 3;
 
 /** Maximum numbers of mails about new orders to one unconfirmed email address. */
@@ -61,20 +58,20 @@ const MAX_MAILS_PER_DAY = 10;
  */
 export type OrderAllowedResult = { ok: true; mailsBuyer: boolean };
 
-/** Number of cars that a person may request per day, as a fraction of the hourly order limit. */
+/** Number of cars that a person may request per day, divided by the hourly order limit. */
 const CAR_FRACTION = 1 / 10;
 
 /**
- * Number of order lines with parts that a person may order per day, as a multiple of the hourly order limit. It is
- * higher for a confirmed email address.
+ * Number of order lines with parts that a person may order per day, divided by the hourly order limit. Applies to an
+ * unconfirmed email address.
  */
 const UNCONFIRMED_LINE_FACTOR = 1;
 const CONFIRMED_LINE_FACTOR = 4;
 
 /**
  * Counts an order against the limits of account, network, email address and phone numbers. All these limits apply, so a
- * new email address alone allows no more orders. Fails with the time from which the next order is allowed. Mails to
- * unconfirmed addresses have lower limits than orders, so that nobody can fill a stranger's mailbox.
+ * new email address alone allows no more orders. Fails with the time from which the next order is allowed. Mails to an
+ * unconfirmed address have a lower limit than orders, so that nobody can fill a stranger's mailbox.
  */
 export async function consumeOrderRateLimit(
   db: Db,

@@ -15,8 +15,8 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { type PrefetchedLine, prefetchCartLines } from "./fitment-snapshot.server.ts";
 
 /**
- * Source of the lines of an order: a cart, or the lines in a request. Its statements lock and read nothing if an
- * earlier request already placed the order.
+ * Source of the lines of an order: a cart, or the lines in a request. If an earlier request has already placed the
+ * order, the statements of the source lock and read nothing.
  */
 export type OrderSource = {
   /** Fields of the lines that were read before any row was locked. */
@@ -89,8 +89,8 @@ export async function createOrderSourceFromInput(
 }
 
 /**
- * The lock `for no key update` does not block other transactions that insert references to the listing, such as carts
- * and favourites.
+ * Builds the statement that locks the listings that match `condition`, in the order of their ids. The lock mode allows
+ * other transactions to insert rows that reference the listings, such as cart lines and favourites.
  */
 const lockListingsStatement = (condition: RawBuilder<unknown>) =>
   sql`select a.id from ads a where ${condition} order by a.id for no key update`;

@@ -27,8 +27,8 @@ export const getAllowedOrderTransitions = (from: OrderStatus, by: OrderActor): O
   (Object.keys(transitions[from]) as OrderStatus[]).filter((to) => canTransitionOrder(from, to, by));
 
 /**
- * Checks whether an order that gets this status gives its goods back to the seller. Their stock then becomes available
- * again.
+ * Checks whether an order with this new status gives its goods back to the seller. The goods are then added to the
+ * stock again.
  */
 export const isStockReleasingStatus = (to: OrderStatus): boolean => to === "CANCELLED" || to === "RETURNED";
 

@@ -8,8 +8,8 @@ import { isAwaitingResponse } from "./response-deadline.ts";
 import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 
 /**
- * Selects an order and proves access to it: by id and owner, by token, or by number and email address (normalised by
- * `trackOrderSchema`).
+ * Selects an order and proves access to it: by id and owner, by token, or by number and email address.
+ * `trackOrderSchema` normalises the number and the email address.
  */
 export type OrderSelector = { id: number; userId: number } | { token: string } | { number: string; email: string };
 
@@ -118,14 +118,17 @@ export async function listSellerOrdersByIds(db: Db, sellerOrderIds: readonly num
   });
 }
 
-/** Seller order as SQL returns it. Its times are texts. */
+/** Seller order as SQL returns it, with times as texts. */
 type SellerOrderRow = Omit<SellerOrder, "charge" | "answerBy" | "remindedAt" | "events"> & {
   answerBy: string;
   remindedAt: string | null;
   events: (Omit<OrderEvent, "at"> & { at: string })[];
 };
 
-/** Order joined with one of its seller orders. `share` is null if none matches. */
+/**
+ * Row of the query for orders: the order with one of its seller orders in `share`. `share` is null if no seller order
+ * matches.
+ */
 type OrderQueryRow = Omit<Order, "sellers"> & {
   place: number;
   share: SellerOrderRow | null;

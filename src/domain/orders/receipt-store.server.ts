@@ -7,7 +7,7 @@ import { convertToWebp, type PictureUploadContext } from "#domain/media/render-p
 import { ok, type Result } from "#kernel/result.ts";
 import { MAX_RECEIPT_BYTES } from "./receipt.ts";
 
-/** Maximum length of the longer side of a picture of a receipt, in pixels. */
+/** Maximum length of the longer side of a receipt that is a picture, in pixels. */
 const MAX_RECEIPT_SIDE = 2_000;
 
 export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };

@@ -15,8 +15,8 @@ export type ReorderResult = {
 };
 
 /**
- * Adds the products of an order to the visitor's cart again, at current prices. The result names the lines that are no
- * longer available as ordered.
+ * Adds the products of an order to the visitor's cart, at current prices. The result names the lines that can no longer
+ * be bought as ordered.
  */
 export async function addOrderToCart(context: CartContext, order: Order): Promise<ReorderResult> {
   const lines = order.sellers.flatMap((seller) => seller.lines);

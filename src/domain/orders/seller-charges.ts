@@ -8,8 +8,9 @@ export type ChargedSellerOrder = { id: number; subtotalMinor: number; delivery: 
 export type SellerOrderCharge = { goodsMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
 
 /**
- * Splits an amount of minor units in proportion to the weights. The parts always sum up to the amount: units left by
- * rounding go to the largest remainders, the first of equal ones. If all weights are 0, the split is even.
+ * Splits an amount of minor units in proportion to the weights. The parts always sum up to the amount. Units left over
+ * by rounding go to the parts with the largest remainders, and of equal ones to the first. If all weights are 0, the
+ * split is even.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const isEven = weights.every((weight) => weight === 0);

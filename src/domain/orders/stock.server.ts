@@ -24,8 +24,8 @@ export function calculateStockDecrements(lines: readonly OrderedLine[]): Map<num
 }
 
 /**
- * Builds the statement that decreases the stock. It returns the listings that had enough stock. A listing whose last
- * unit is sold becomes out of stock. The statement checks the stock again, so that nothing is sold twice.
+ * Builds the statement that decreases the stock. The statement changes and returns only listings that still have enough
+ * stock, so that nothing is sold twice. A listing whose last unit is sold becomes out of stock.
  */
 export const buildStockDecrement = (decrements: ReadonlyMap<number, number>, now: Date) =>
   decrements.size === 0

@@ -28,9 +28,9 @@ export async function compareWithStoredParts(db: Db, parts: readonly NewPart[]):
 }
 
 /**
- * Inserts or updates parts, which brand and part number identify. Other numbers and fitment rules replace the stored
- * ones. Null fields keep the stored value, and equal parts are not written. If a part is given twice, the first one is
- * used. Returns ids and changes in the given order. Must run in a transaction.
+ * Inserts or updates parts, which are identified by brand and part number. The given other numbers and fitment rules
+ * replace the stored ones. Null fields keep the stored value, and unchanged parts are not written. If a part is given
+ * twice, the first one is used. Returns ids and changes in the given order. Must run in a transaction.
  */
 export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<PartWriteResult[]> {
   if (parts.length === 0) return [];

@@ -1,9 +1,9 @@
 import type { PriceRating } from "#db/schema/prices.ts";
 
 /**
- * Ratings of a car's price, compared with cars of the same model and mileage band whose model year differs by at most
- * one. Prices are in minor units of the base currency, whatever the seller's currency. The price of the car itself is
- * left out, because it would shift the median. Damaged cars are not compared.
+ * Ratings of a car's price. A car is compared with cars of the same model and mileage band, whose model year differs by
+ * at most one. Prices are compared in minor units of the base currency. The price of the car itself is left out,
+ * because it would shift the median. Damaged cars are not compared.
  */
 export const priceRatings = ["great", "good", "fair", "high"] as const satisfies PriceRating[];
 
@@ -46,8 +46,8 @@ export const priceRatingThresholds = [
 ] as const satisfies { verdict: PriceRating; share: number }[];
 
 /**
- * Range of plausible prices, as ratios to the median. Prices outside of the range are mistakes (a price of 1, a phone
- * number) and are ignored.
+ * Range of plausible prices, as ratios to the median. Prices outside of the range are ignored as mistakes, such as a
+ * price of 1 or a phone number.
  */
 const plausibleShare = { from: 0.5, to: 2 };
 
@@ -61,9 +61,9 @@ export const sortPrices = (prices: Iterable<number>): Float64Array =>
     .sort();
 
 /**
- * Calculates statistics of comparable prices, which must be sorted in ascending order. Prices that are implausible
- * beside the median of all are left out. `ownPrice` is the price of the rated car. It is left out once, so that many
- * cars can share one array.
+ * Calculates statistics of comparable prices, which must be sorted in ascending order. Leaves out prices that are
+ * implausible beside the median. `ownPrice` is the price of the rated car, which is left out once. All cars can
+ * therefore use the same sorted array.
  */
 export function calculateComparableStats(ordered: Float64Array, ownPrice?: number): ComparableResult {
   const skippedIndex = ownPrice === undefined ? ordered.length : findFirstIndex(ordered, (price) => price >= ownPrice);

@@ -6,13 +6,16 @@ export type BatchedCallResult<T> = { result: T; size: number; position: number }
 
 type PendingBatch<T> = { size: number; done: Promise<T> };
 
-/** Combines concurrent calls into one. Callers that arrive while a call is running wait and share the next call. */
+/**
+ * Combines concurrent calls into one. Callers that arrive during a running call wait, and one next call serves all of
+ * them.
+ */
 export class CallBatcher<T> {
   #running: Promise<T> | undefined;
   #next: PendingBatch<T> | undefined;
   readonly #idle: () => void;
 
-  /** `idle` is called when no call is running or waiting. */
+  /** Calls `idle` whenever no call is running or waiting. */
   constructor(idle: () => void) {
     this.#idle = idle;
   }

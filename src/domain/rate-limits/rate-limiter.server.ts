@@ -11,9 +11,9 @@ const hashKey = (key: string): string => createHash("sha256").update(key).digest
 const batchersByDatabase = new WeakMap<Db, Map<string, CallBatcher<RateLimitWindow>>>();
 
 /**
- * Counts one use of a rate limit under `key` and returns whether the use is allowed. Atomic across processes. A use
- * inside a transaction that is rolled back does not count. Simultaneous uses of one key share one statement, because
- * they would wait for the same row.
+ * Counts one use of a rate limit under `key`, and returns whether the use is allowed. Atomic across processes. A use
+ * inside a transaction that is rolled back does not count. Simultaneous uses of one key are counted by one statement,
+ * because several statements would wait for the same row.
  */
 export async function consumeRateLimit(db: Db, limit: RateLimit, key: string, now: Date): Promise<RateLimitResult> {
   const batchers = batchersByDatabase.get(db) ?? new Map<string, CallBatcher<RateLimitWindow>>();
@@ -32,8 +32,8 @@ type RateLimitWindow = { uses: number; ends_at: Date };
 const MAX_CLOCK_SKEW = 60_000;
 
 /**
- * Adds uses to the current window of a key, or starts a new window. A stored window whose end is too far in the future
- * was started by a process with a fast clock. It counts as expired, so that nobody is locked out.
+ * Adds uses to the current window of a key, or starts a new window. A window that ends too far in the future was
+ * started by a process whose clock is fast. Such a window counts as expired, so that nobody is locked out.
  */
 async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: number): Promise<RateLimitWindow> {
   const windowEnd = new Date(now.getTime() + limit.within);

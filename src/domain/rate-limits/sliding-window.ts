@@ -1,5 +1,6 @@
 /**
- * Result of a use. `left` is the number of remaining uses, `resets` the milliseconds until the limit allows more uses.
+ * Result of a use. `left` is the number of uses that remain. `resets` is the number of milliseconds until the limit
+ * allows more uses.
  */
 export type WindowUsage = { allowed: boolean; left: number; resets: number };
 

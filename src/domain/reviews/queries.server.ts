@@ -169,7 +169,10 @@ async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<b
 /** Whether a user may still write a review or has already written it. */
 type ReviewAvailability = "may" | "written";
 
-/** Listings and sellers of an order that the user can review, by id. Each has the state of the user's review. */
+/**
+ * Listings and sellers of an order that the user can review or has reviewed. Each has the state of the review, by id of
+ * the listing or seller.
+ */
 export type ReviewableTargets = {
   ads: ReadonlyMap<number, ReviewAvailability>;
   /** State of the review of each seller. `path` is the page that shows the reviews. */

@@ -7,15 +7,18 @@ import type { PartRowGroup } from "./part-groups.ts";
 import { listSellerSkus } from "./reference-data.server.ts";
 
 /**
- * Finds duplicates in a file of parts: a part that gets rules in two places, or an offer or SKU that a seller has
- * twice.
+ * Finds duplicates in a file of parts: a part with rules in two places of the file, or an offer or SKU that a seller
+ * has twice.
  */
 export class PartDuplicateCheck {
   readonly #db: Db;
   readonly #mapping: PartFieldMapping;
   readonly #rules = new Map<string, number>();
   readonly #offers = new Map<string, number>();
-  /** SKUs by seller id. Each has the key of its part, and its row number if the SKU is in this file. */
+  /**
+   * SKUs by seller id. `part` is the key of the part with this SKU; `line` is its row number if the SKU is in this
+   * file.
+   */
   readonly #skus = new Map<number, Map<string, { part: string; line?: number }>>();
 
   constructor(db: Db, mapping: PartFieldMapping) {
@@ -24,8 +27,8 @@ export class PartDuplicateCheck {
   }
 
   /**
-   * Removes the part if an earlier group has its rules, or the offer if an earlier group or another listing of the
-   * seller has it or its SKU. Returns the reasons for the report.
+   * Rejects duplicates and returns the reasons. Removes the part from `rows` if an earlier group has rules for it.
+   * Removes only the offer if an earlier group has the same offer, or if the seller already uses the SKU.
    */
   async rejectDuplicates(rows: PartRowGroup): Promise<RowReportEntry[]> {
     const { part, line } = rows;

@@ -30,7 +30,7 @@ const offerHeaders = {
   picture: ["image", "image_url", "picture_url", "الصورة"],
 };
 
-/** Columns for a fitment rule, with further header names. Each row contains one rule. */
+/** Columns for a fitment rule, with further header names. Each row of a file contains at most one rule. */
 const ruleHeaders = {
   make: ["car_make", "vehicle_make", "الشركة", "شركة السيارة"],
   model: ["car_model", "vehicle_model", "الموديل", "السيارة"],
@@ -60,7 +60,7 @@ export const partFields = listFields(partHeaders);
 export const offerFields = listFields(offerHeaders);
 export const ruleFields = listFields(ruleHeaders);
 
-/** All fields that a column of a parts file can contain. */
+/** All import fields of a parts file: those of parts, offers and rules. */
 export const partImportFields = [...partFields, ...offerFields, ...ruleFields];
 export type PartField = (typeof partImportFields)[number];
 export type RuleField = (typeof ruleFields)[number];

@@ -69,7 +69,7 @@ class PartRowCollector {
   readonly #rowGroup: PartRowGroup;
   /** Whether a row that excludes vehicles, or may do so, could not be read. */
   #lostExclusion = false;
-  /** Whether the part has more rules than the maximum. Its further rows are not read. */
+  /** Whether the part has more rules than allowed. Then the further rows of the part are not read. */
   #tooMany = false;
 
   constructor(csvRow: CsvRow, options: Options) {
@@ -146,7 +146,8 @@ class PartRowCollector {
   }
 
   /**
-   * Reports a problem if the part or offer cells of a later row are neither empty nor equal to those of the first row.
+   * Warns about cells of a later row that differ from the first row of the part. The values of the first row are used.
+   * Empty cells are allowed.
    */
   #compare(row: RowReader<PartField>, line: number): void {
     for (const field of sharedFields) {
@@ -176,8 +177,8 @@ class PartRowCollector {
 }
 
 /**
- * Checks whether a row that could not be read certainly says "fits", so that leaving it out cannot claim a wrong
- * fitment.
+ * Checks whether a row that could not be read says "fits". Without such a row the part fits fewer vehicles, so leaving
+ * it out claims no wrong fitment.
  */
 function isCertainlyFitting(row: RowReader<PartField>): boolean {
   const effect = row.readRaw("effect");
