@@ -4,15 +4,15 @@ import type { Db } from "#db/database.ts";
 import { getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
-/** Minimum number of listings in a call from which word frequencies are counted as well. */
+/** Minimum number of listings in one call from which the frequencies of the words are counted by default. */
 const BULK_SIZE = 20;
 /** Maximum number of candidates that are compared letter by letter: the most frequent ones. */
 const MAX_CANDIDATES = 200;
 
 /**
  * Adds the words of listings to the spelling dictionary. `listings` contains one set of words per listing. With
- * `counted`, the frequencies of the words increase too. Words of a single new listing are not counted, so that sellers
- * never wait for each other's rows.
+ * `counted`, the frequencies of the words increase as well. The words of a single new listing are not counted, so that
+ * sellers never wait for each other's row locks.
  */
 export async function addDictionaryWords(
   trx: Db,

@@ -1,6 +1,6 @@
 /**
- * Letters in key order on the US and the Arabic (101) keyboard. With the wrong layout, people type "ؤشةقغ" for "camry"
- * and ";hlvd" for "كامري".
+ * Keys of the US keyboard, in the same order as the letters of the Arabic (101) keyboard below. With the wrong layout,
+ * people type "ؤشةقغ" for "camry" and ";hlvd" for "كامري".
  */
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./";
 const arabicKeys = "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ";

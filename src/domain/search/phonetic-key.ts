@@ -1,6 +1,7 @@
 /**
- * Calculates phonetic keys of words. A key contains the sounds of the consonants in one alphabet for both scripts,
- * without letters that people often drop, add or swap. كامري, كمري, camry and "Camery" all have the key "kmr".
+ * This module calculates phonetic keys of words. A key contains only the sounds of the consonants, in Latin letters for
+ * both scripts. Letters that people often drop, add or swap are left out. كامري, كمري, camry and "Camery" all have the
+ * key "kmr".
  */
 
 /** Arabic and Latin letters by sound. Letters that people confuse have one sound. Vowels and weak consonants are missing. */

@@ -6,7 +6,7 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /**
  * Number of searches for a text on one day. The search log shows administrators what visitors look for and do not find.
- * It stores no user, and no text that looks like personal data (phone number, email address).
+ * The log contains no user, and no text that looks like a phone number or an email address.
  */
 
 type SearchCounter = { day: string; text: string; times: number; found: number };

@@ -52,8 +52,8 @@ function covers(wide: string, narrow: string): boolean {
 }
 
 /**
- * Combines alternatives with "or". Each alternative is a list of lexemes that are all required. Leaves out alternatives
- * that another one covers ("oil" covers "engine oil"), because fewer lexemes make ranking faster.
+ * Combines alternatives with "or". An alternative is a list of lexemes, all of which are required. Leaves out
+ * alternatives that another one covers ("oil" covers "engine oil"), because ranking is faster with fewer lexemes.
  */
 function combineAlternatives(alternatives: readonly (readonly string[])[]): string {
   const uniqueAlternatives = [...new Map(alternatives.map((each) => [[...each].sort().join(), each])).values()];
@@ -156,7 +156,10 @@ function countShortWords(words: readonly string[], position: number, synonyms: S
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;
 }
 
-/** Function that returns other spellings of the make, model or brand with this name. Each spelling is one word. */
+/**
+ * Function that takes the words of a name and returns other spellings of this make, model or brand. Each spelling is
+ * one word.
+ */
 export type SpellingLookup = (words: readonly string[]) => readonly string[];
 
 /** Finds the longest synonym or name that begins at `position`. Returns its number of words and its alternatives. */

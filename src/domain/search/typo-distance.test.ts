@@ -65,7 +65,7 @@ describe("[rule 17] calculateTypoDistance", () => {
         else if (i > 0) [letters[i - 1], letters[i]] = [letters[i] as string, letters[i - 1] as string];
         const typed = letters.join("");
         const sounds = Math.min(getPhoneticKey(typed).length, getPhoneticKey(intended).length);
-        // Words with fewer than three sounds have one key. Letters that share a sound or repeat count as two typing
+        // Words with fewer than three sounds have only one key. A mistake at letters with equal sounds can count as two
         // mistakes.
         if (sounds < 3 || /[schpgtxwhyi]/.test(intended) || new Set(intended).size < intended.length) return;
         expect(getPhoneticLookupKeys(intended).some((key) => getPhoneticLookupKeys(typed).includes(key))).toBe(true);

@@ -90,8 +90,8 @@ export async function findSellerRole(db: Db, userId: number, sellerId: number): 
 }
 
 /**
- * Checks whether a user owns a seller or works for it in any role, so that the user may not moderate content about it.
- * Owners of closed businesses count as well.
+ * Checks whether a user owns a seller or works for it in any role. Such a user may not moderate content about the
+ * seller. Owners of closed businesses count as well.
  */
 export async function isSellerOwnerOrStaff(db: Db, userId: number, sellerId: number): Promise<boolean> {
   const owned = await db

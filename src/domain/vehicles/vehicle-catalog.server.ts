@@ -60,7 +60,10 @@ function setWithLimit<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value
   }
 }
 
-/** Returns an object that is replaced by another one when the vehicle data changes. */
+/**
+ * Returns an object that stays the same until the vehicle data changes, for checking whether cached results are still
+ * valid.
+ */
 export const getVehicleDataVersion = (db: Db): Promise<object> => getSnapshot(db);
 
 /** Lists the years that have vehicles, newest first (VP-03). */

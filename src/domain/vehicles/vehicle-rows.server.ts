@@ -6,7 +6,7 @@ import type { Vehicle } from "./vehicle.ts";
 /** Vehicle with the ids of make and model instead of their names. */
 export type VehicleRow = Omit<Vehicle, "make" | "model"> & { makeId: number; modelId: number };
 
-/** Returns a text that changes when vehicles are added to or removed from the database. */
+/** Returns the version of the vehicle data: a text that changes when vehicles are added or removed. */
 export async function readVehicleDataVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws(' ', (select count(*) from base_vehicles), (select max(id) from base_vehicles),

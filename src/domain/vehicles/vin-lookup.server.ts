@@ -83,7 +83,7 @@ function filterByEngine(vehicles: readonly Vehicle[], vinEngine: VinEngine | nul
     ({ engine }) =>
       vinEngine &&
       engine &&
-      // A VIN that says nothing about a turbo does not rule one out.
+      // If a VIN says nothing about a turbo, engines with and without one are possible.
       !(vinEngine.turbo && engine.aspiration === "natural") &&
       isCompatible(engine.litres, vinEngine.litres) &&
       isCompatible(engine.cylinders, vinEngine.cylinders) &&

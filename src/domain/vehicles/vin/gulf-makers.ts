@@ -1,6 +1,6 @@
 /**
- * Manufacturer codes (first three characters of a VIN) of cars that are sold in the Gulf but not in North America. The
- * public data does not contain them.
+ * Slugs of makes, each followed by its manufacturer codes (the first three characters of a VIN). Contains codes of cars
+ * that are sold in the Gulf but not in North America, because the public data lacks them.
  */
 const makerCodes = `
 toyota AHT JT1 JT2 JT3 JT4 JT5 JT7 JTA JTB JTC JTD JTE JTF JTG JTK JTL JTM JTN MBJ MHF MR0 MR1 MR2 NMT SB1 VNK 6T1 LFM LTV LVG 8AJ PN1 RKL

@@ -59,8 +59,8 @@ class VinData {
   }
 
   /**
-   * Returns the names of make and model. `catalogSlug` is their "make/model" slug in the catalog, or only the slug of
-   * the make if the catalog does not contain the model.
+   * Returns the names of make and model. `catalogSlug` is "make/model" as in the catalog. If the catalog does not
+   * contain the model, it is only the slug of the make.
    */
   getModel(number: number): { make: string; model: string; catalogSlug: string | null } {
     const [make = "", model = "", catalogSlug = ""] = this.#text("models", number).trimEnd().split(";");

@@ -90,8 +90,8 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
 }
 
 /**
- * Lists the model years for which a VIN is decoded. Heavy vehicles of North America do not follow the rule about
- * position 7, so the year in the other cycle is also tried.
+ * Lists the model years for which a VIN is decoded. In North America, position 7 decides between two possible years.
+ * Heavy vehicles do not follow this rule, so for them the year in the other cycle is listed as well.
  */
 function listYearsToTry(vin: string, manufacturer: Manufacturer | undefined, thisYear: number): number[] {
   const years = listCandidateYears(vin, thisYear);

@@ -1,7 +1,7 @@
 /**
- * Parsed key of a pattern in vPIC, the public VIN database. A key such as `AB[1-3]*C|*L` is matched with VIN positions
- * 4 to 8 before the bar, and 10 to 17 after it. `*` is any character, brackets contain alternatives, and missing
- * characters at the end match anything.
+ * Parsed key of a pattern in vPIC, the public VIN database. In a key such as `AB[1-3]*C|*L`, the part before the bar
+ * applies to VIN positions 4 to 8. The part after the bar applies to positions 10 to 17. `*` is any character, and
+ * brackets contain alternatives. Missing characters at the end match anything.
  */
 export type VinKey = readonly (string | null)[];
 

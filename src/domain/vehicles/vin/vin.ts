@@ -41,8 +41,8 @@ export function calculateVinCheckDigit(vin: string): string {
 }
 
 /**
- * Returns the manufacturer code of a VIN: the first three characters, and for small manufacturers three more from the
- * serial number.
+ * Returns the manufacturer code of a VIN: the first three characters. A 9 at position 3 marks a small manufacturer,
+ * whose code also contains positions 12 to 14.
  */
 export function getManufacturerCode(vin: string): string {
   return vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
