@@ -46,9 +46,9 @@ const letterVariants: Record<string, string> = {
 };
 
 /**
- * Returns the normalized words and numbers of a text in order. All other characters separate them. Words are split at
- * 200 characters, because PostgreSQL limits a word to about two thousand bytes and one letter may normalize to a dozen
- * (ﷺ).
+ * Returns the normalized words and numbers of a text, in order. All other characters separate words. Words are split at
+ * 200 characters, because PostgreSQL limits a word to about two thousand bytes. One letter such as ﷺ can become a dozen
+ * letters.
  */
 export function tokenize(text: string): string[] {
   return normalizeSearchText(text).match(/[\p{L}\p{N}]{1,200}/gu) ?? [];

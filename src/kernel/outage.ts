@@ -1,4 +1,4 @@
-/** Resource that is temporarily unavailable: the database, or free space on a disk. */
+/** Resource that is temporarily unavailable: the database, or free space on the disk. */
 export type OutageResource = "database" | "disk";
 
 /** Error codes of a full disk or an exhausted disk quota. */
@@ -10,8 +10,8 @@ const unreachableCodes =
 
 /**
  * PostgreSQL error codes of a server that is temporarily unavailable: broken connections (08), lack of resources (53),
- * shutdown and start (57P), statement timeout (57014), disk errors (58030), and a read-only server (25006), such as a
- * primary that became a replica.
+ * shutdown or start (57P), statement timeout (57014), disk errors (58030). A read-only server (25006) may be a primary
+ * that became a replica.
  */
 const unavailableCodes = /^(08...|53...|57P0[1-5]|57014|58030|25006)$/;
 

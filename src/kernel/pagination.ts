@@ -1,6 +1,6 @@
 /**
- * Position of a page in a list, with the total numbers of items and pages. `from` and `to` are the numbers of the
- * page's first and last item, counted from 1. Both are 0 for an empty page.
+ * Position of a page in a list. `total` is the number of items, `pages` the number of pages. `from` and `to` are the
+ * numbers of the first and last item of the page, counted from 1; both are 0 for an empty page.
  */
 export type PageInfo = { page: number; limit: number; total: number; pages: number; from: number; to: number };
 

@@ -1,4 +1,4 @@
-/** Kinds of expected failures. One table maps them to HTTP statuses. */
+/** Kinds of expected failures. `HTTP_STATUS` maps each kind to an HTTP status. */
 export type FailureKind =
   | "invalid"
   | "unauthenticated"

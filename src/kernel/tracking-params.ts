@@ -1,7 +1,7 @@
 /**
- * Removes the tracking parameters of ad networks, mailers and search engines from a URL and keeps the rest unchanged.
- * Each click has its own id, which would defeat caching. The source of this function is also embedded in pages, so it
- * must not reference anything outside of itself.
+ * Removes the tracking parameters of ad networks, mailers and search engines from a URL, and keeps the rest unchanged.
+ * Each click has another value, so URLs with tracking parameters would never be cached. The source of this function is
+ * also embedded in pages, so it must not reference anything outside of itself.
  */
 export function stripTrackingParams(url: string): string {
   const clickId =

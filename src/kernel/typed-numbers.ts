@@ -38,8 +38,8 @@ const stripDigitSeparators = (text: string): string =>
   text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, "");
 
 /**
- * Reason why an amount cannot be parsed: no number, too many decimals (`decimals_2` for a currency with two), too
- * large, or ambiguous. "85.000" is ambiguous, because half the world reads it as 85,000.
+ * Reason why an amount cannot be parsed. "amount" is no number, `decimals_2` has too many decimals for a currency with
+ * two, "two_ways" is ambiguous: half of the readers take "85.000" for 85,000.
  */
 export type AmountParseError = "amount" | `decimals_${number}` | "too_high" | "two_ways";
 
