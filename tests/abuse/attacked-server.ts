@@ -11,7 +11,7 @@ import { registerExitCleanup } from "../support/exit-cleanup.ts";
 /** Public origin of every attacked server. The server runs behind one proxy, as in production. */
 export const ORIGIN = "https://karaj.example";
 
-/** A running server with the demo world and the rate limits of production. */
+/** A running server with the demo data and the rate limits of production. */
 export type AttackedServer = {
   /** URL to connect to, such as http://127.0.0.1:3123. */
   url: string;
@@ -71,21 +71,21 @@ export async function startAttackedServer(folder: string, env: Record<string, st
 }
 
 /**
- * Creates the demo world once in a temporary folder and returns a function that copies the folder for one attack. The
+ * Creates the demo data once in a temporary folder and returns a function that copies the folder for one attack. The
  * demo accounts have `SHOP_PASSWORD`.
  */
-export async function createDemoWorld(): Promise<() => string> {
+export async function createDemoFolder(): Promise<() => string> {
   const root = mkdtempSync(join(tmpdir(), "karaj-abuse-"));
   registerExitCleanup(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
-  const world = join(root, "world");
-  await (await startAttackedServer(world)).stop();
-  const database = await openDatabase({ folder: world });
+  const demoFolder = join(root, "demo");
+  await (await startAttackedServer(demoFolder)).stop();
+  const database = await openDatabase({ folder: demoFolder });
   await setDemoPasswords(database.db).finally(() => database.close());
   let copies = 0;
   return () => {
     copies += 1;
     const copy = join(root, `copy-${copies}`);
-    cpSync(world, copy, { recursive: true });
+    cpSync(demoFolder, copy, { recursive: true });
     return copy;
   };
 }

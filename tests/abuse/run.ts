@@ -2,13 +2,13 @@
  * Replays known attacks against a built server and fails when one of them succeeds.
  * npm run test:slow -- abuse runs all attacks.
  * npm run test:slow -- abuse lockout runs those whose file name contains "lockout".
- * Every file in `attacks/` exports one `attack`. Each attack runs against a separate server with the demo world and the
+ * Every file in `attacks/` exports one `attack`. Each attack runs against a separate server with the demo data and the
  * rate limits of production.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { exitOnSignals } from "../support/exit-cleanup.ts";
-import { type AttackedServer, createDemoWorld, startAttackedServer } from "./attacked-server.ts";
+import { type AttackedServer, createDemoFolder, startAttackedServer } from "./attacked-server.ts";
 
 export type Attack = {
   /** Statement that holds when the attack fails, such as "one guest can't reserve a car for everyone". */
@@ -26,12 +26,12 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .filter((file) => selectedNames.length === 0 || selectedNames.some((part) => file.includes(part)))
   .sort();
-const copyWorld = await createDemoWorld();
+const copyDemoFolder = await createDemoFolder();
 let failed = 0;
 for (const file of files) {
   const { attack } = (await import(join(folder, file))) as { attack: Attack };
   const started = performance.now();
-  const shop = await startAttackedServer(copyWorld(), attack.env);
+  const shop = await startAttackedServer(copyDemoFolder(), attack.env);
   try {
     await attack.run(shop);
     console.log(`✓ ${attack.title} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createKaraj, type Karaj } from "../../clients/typescript/karaj.ts";
 import { generateTypes } from "../../clients/typescript/openapi-types.ts";
-import { type ApiWorld, createApiWorld, createFullToken } from "../support/api-world.ts";
+import { type ApiFixture, createApiFixture, createFullToken } from "../support/api-fixture.ts";
 
-let world: ApiWorld;
+let fixture: ApiFixture;
 const clientOf = (token?: string, language: "ar" | "en" = "en"): Karaj =>
   createKaraj({
     baseUrl: "http://localhost/",
     token,
     language,
-    fetch: async (request) => world.app.request(request),
+    fetch: async (request) => fixture.app.request(request),
   });
 /** Returns the data of a response. Throws for a problem. */
 async function getData<T>(response: Promise<{ data?: T; error?: unknown }>): Promise<T> {
@@ -21,7 +21,7 @@ async function getData<T>(response: Promise<{ data?: T; error?: unknown }>): Pro
 }
 
 beforeAll(async () => {
-  world = await createApiWorld();
+  fixture = await createApiFixture();
 }, 120_000);
 
 describe("[AP-16] TypeScript client", () => {
@@ -31,8 +31,8 @@ describe("[AP-16] TypeScript client", () => {
   });
 
   it("TypeScript client covers search, favourites, drafts, pictures and conversations", async () => {
-    const buyer = clientOf(await createFullToken(world, "member"));
-    const seller = clientOf(await createFullToken(world, "showroom"));
+    const buyer = clientOf(await createFullToken(fixture, "member"));
+    const seller = clientOf(await createFullToken(fixture, "showroom"));
 
     const [showroom] = (await getData(seller.GET("/me/sellers"))).items;
     const query = { kind: "car", seller: showroom?.id ?? 0, limit: 5 } as const;

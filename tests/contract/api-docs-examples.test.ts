@@ -5,12 +5,12 @@ import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
 import { type ApiOperation, listApiOperations as inTurn, type TestedApiDocument } from "../support/api-calls.ts";
 import {
-  type ApiWorld,
-  createApiWorld,
+  type ApiFixture,
+  createApiFixture,
   createFullToken,
   DemoApiClient,
   resetRateLimits,
-} from "../support/api-world.ts";
+} from "../support/api-fixture.ts";
 import { type CurlRequest, parseCurlCommand, type ShellEnvironment } from "../support/curl-command.ts";
 import { findPathValues } from "../support/known-values.ts";
 
@@ -23,16 +23,16 @@ const examplesById = new Map(
 );
 const getCommand = (id: string) => examplesById.get(id)?.text ?? "";
 
-let world: ApiWorld;
+let fixture: ApiFixture;
 const tokens: Record<"member" | "showroom", string> = { member: "", showroom: "" };
 
 beforeAll(async () => {
-  world = await createApiWorld();
-  for (const role of ["member", "showroom"] as const) tokens[role] = await createFullToken(world, role);
+  fixture = await createApiFixture();
+  for (const role of ["member", "showroom"] as const) tokens[role] = await createFullToken(fixture, role);
 }, 120_000);
 
 const send = ({ method, url, headers, body }: CurlRequest) =>
-  world.app.request(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  fixture.app.request(url, { method, headers, ...(body === undefined ? {} : { body }) });
 
 /** Signs in with the example command and the role's credentials. Returns the session cookies that curl would store. */
 async function signInAs(role: keyof typeof demoAccounts): Promise<Record<string, string>> {
@@ -47,7 +47,8 @@ async function signInAs(role: keyof typeof demoAccounts): Promise<Record<string,
 }
 
 /**
- * Replaces the ids in the example command with ids the caller owns. Adds the current ETag when the command needs one.
+ * Replaces the ids in an example command by ids that belong to the caller. Adds the current ETag if the command needs
+ * one.
  */
 async function replaceWithOwnValues(operation: ApiOperation, asker: DemoApiClient, has: ShellEnvironment) {
   const { path, id } = operation;
@@ -63,10 +64,10 @@ async function replaceWithOwnValues(operation: ApiOperation, asker: DemoApiClien
 }
 
 /**
- * Error codes caused by the values of an example, not by its request format. Examples: a wrong password, a foreign
- * listing, a wrong currency.
+ * Error codes that an example may give because of its values, such as a wrong password or another person's listing.
+ * Other error codes mean that the format of the example is wrong.
  */
-const ofValues = [
+const valueErrorCodes = [
   "AUTH_WRONG_PASSWORD",
   "AUTH_EMAIL_ALREADY_IN_USE",
   "ad.currency",
@@ -78,7 +79,7 @@ const ofValues = [
 async function getRejectionReason(answer: Response): Promise<string | undefined> {
   if (answer.status < 300 || answer.status === 404 || answer.status === 409) return void (await answer.body?.cancel());
   const responseText = await answer.text();
-  return ofValues.some((code) => responseText.includes(`"${code}"`))
+  return valueErrorCodes.some((code) => responseText.includes(`"${code}"`))
     ? undefined
     : `${answer.status} ${responseText.slice(0, 400)}`;
 }
@@ -89,10 +90,10 @@ describe("[AP-16] Example curl commands of the API documentation pages", () => {
     { timeout: 120_000 },
     async (role) => {
       const has = { TOKEN: tokens[role], cookies: await signInAs(role) };
-      const asker = new DemoApiClient(role, world.app, tokens[role]);
+      const asker = new DemoApiClient(role, fixture.app, tokens[role]);
       const refused: string[] = [];
       for (const operation of inTurn(document as unknown as TestedApiDocument)) {
-        await resetRateLimits(world.db);
+        await resetRateLimits(fixture.db);
         const own = await replaceWithOwnValues(operation, asker, has);
         const reason = await getRejectionReason(await send(await parseCurlCommand(own.command, own.has)));
         if (reason) refused.push(`${operation.id}: ${reason}\n${own.command}`);

@@ -9,19 +9,22 @@ import {
   type TestedApiDocument,
 } from "../support/api-calls.ts";
 import {
-  type ApiWorld,
-  createApiWorld,
+  type ApiFixture,
+  createApiFixture,
   createTokenClient,
   createVisitorClient,
   type DemoApiClient,
   resetRateLimits,
   signInClient,
-} from "../support/api-world.ts";
+} from "../support/api-fixture.ts";
 import { createExampleBodies, findPathValues, loadKnownValues } from "../support/known-values.ts";
 import { createResponseValidator } from "../support/openapi.ts";
 import { type KnownValues, SchemaFuzzer } from "../support/schema-fuzzer.ts";
 
-/** Use CONFORMANCE_SEED for other random calls and CONFORMANCE_RUNS for more calls of each operation. */
+/**
+ * Seed of the random calls. Set CONFORMANCE_SEED for other calls, and CONFORMANCE_RUNS for more calls of each
+ * operation.
+ */
 const seed = Number(process.env.CONFORMANCE_SEED ?? 20_260_601);
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 1);
 
@@ -32,7 +35,7 @@ const tags = [...new Set(operations.map(({ tag }) => tag))].sort(
   (a, b) => Number(a === "Sign in") - Number(b === "Sign in"),
 );
 
-let world: ApiWorld;
+let fixture: ApiFixture;
 let knownValues: KnownValues;
 let examples: Awaited<ReturnType<typeof createExampleBodies>>;
 let askers: DemoApiClient[];
@@ -40,18 +43,18 @@ const validate = createResponseValidator(document);
 const statuses = new Map<string, Set<number>>();
 
 beforeAll(async () => {
-  world = await createApiWorld();
-  knownValues = await loadKnownValues(world);
-  examples = await createExampleBodies(world);
+  fixture = await createApiFixture();
+  knownValues = await loadKnownValues(fixture);
+  examples = await createExampleBodies(fixture);
   askers = [
-    createVisitorClient(world),
-    await signInClient(world, "member"),
-    await createTokenClient(world, "showroom"),
-    await signInClient(world, "rental_room"),
+    createVisitorClient(fixture),
+    await signInClient(fixture, "member"),
+    await createTokenClient(fixture, "showroom"),
+    await signInClient(fixture, "rental_room"),
   ];
 }, 120_000);
 
-/** Ids created by each caller, by operation path. */
+/** Ids that each caller has created, by path of the operation. */
 const createdIds = new Map<DemoApiClient, Record<string, unknown[]>>();
 
 async function storeCreatedId(asker: DemoApiClient, path: string, answer: Response): Promise<void> {
@@ -61,10 +64,12 @@ async function storeCreatedId(asker: DemoApiClient, path: string, answer: Respon
   createdIds.set(asker, own);
 }
 
-/** Calls the operation as every caller. Returns the answers that differ from the documentation. */
+/**
+ * Calls the operation as every caller. Returns the responses that the documentation does not allow, each with its call.
+ */
 async function findUndocumentedResponses(operation: ApiOperation): Promise<[what: string, call: string][]> {
   const found: [string, string][] = [];
-  await resetRateLimits(world.db);
+  await resetRateLimits(fixture.db);
   for (const [nth, asker] of askers.entries()) {
     const callerValues: KnownValues = {
       ...knownValues,
@@ -102,7 +107,7 @@ async function findResponseProblem({ method, path }: ApiOperation, answer: Respo
     return validate({ method, path, status, type });
   }
   const text = await answer.text();
-  if (status >= 500) return [`${status} ${text.slice(0, 300)} ${String(world.broken.at(-1))}`];
+  if (status >= 500) return [`${status} ${text.slice(0, 300)} ${String(fixture.broken.at(-1))}`];
   let body: unknown;
   try {
     body = text === "" ? undefined : JSON.parse(text);
@@ -112,7 +117,7 @@ async function findResponseProblem({ method, path }: ApiOperation, answer: Respo
   return [...validate({ method, path, status, type, body }), ...(status >= 400 ? findProblemFault(answer, body) : [])];
 }
 
-/** Returns problems of an error answer: a missing code, or text that is not in the reader's language. */
+/** Returns the mistakes in an error response: a missing code, or a text that is not in the requested language. */
 function findProblemFault(answer: Response, body: unknown): string[] {
   const { code, detail, title } = (body ?? {}) as { code?: string; detail?: string; title?: string };
   const wrong: string[] = [];

@@ -18,21 +18,29 @@ describe("Fitment in the API", () => {
 
   beforeAll(async () => {
     ({ app, db } = await createDemoApiWithDatabase());
-    const world = new FitmentFixture(db, await getCatalog(db));
-    // The vehicles are older than any vehicle of the demo world.
-    vehicle = await world.ensureVehicle("toyota.camry", 1955, { market: "gcc" });
-    other = await world.ensureVehicle("nissan.altima", 1955, { drive: "fwd" });
-    const [fits, depends, excluded] = [await world.createPart(), await world.createPart(), await world.createPart()];
-    await world.createRule(fits, "toyota.camry", [1952, 1957], { position: "front", quantity: 2, note_en: "With ABS" });
-    await world.createRule(depends, "toyota.camry", [1952, 1957], { drive: "awd" });
-    await world.createRule(excluded, "toyota.camry", [1952, 1957]);
-    await world.createRule(excluded, "toyota.camry", [1955, 1955], { market: "gcc", effect: "excludes" });
+    const fixture = new FitmentFixture(db, await getCatalog(db));
+    // The vehicles are older than any vehicle of the demo data.
+    vehicle = await fixture.ensureVehicle("toyota.camry", 1955, { market: "gcc" });
+    other = await fixture.ensureVehicle("nissan.altima", 1955, { drive: "fwd" });
+    const [fits, depends, excluded] = [
+      await fixture.createPart(),
+      await fixture.createPart(),
+      await fixture.createPart(),
+    ];
+    await fixture.createRule(fits, "toyota.camry", [1952, 1957], {
+      position: "front",
+      quantity: 2,
+      note_en: "With ABS",
+    });
+    await fixture.createRule(depends, "toyota.camry", [1952, 1957], { drive: "awd" });
+    await fixture.createRule(excluded, "toyota.camry", [1952, 1957]);
+    await fixture.createRule(excluded, "toyota.camry", [1955, 1955], { market: "gcc", effect: "excludes" });
     Object.assign(ads, {
-      fits: await world.createListing(fits),
-      depends: await world.createListing(depends),
-      excluded: await world.createListing(excluded),
-      all: await world.createListing(await world.createPart(true)),
-      unknown: await world.createListing(await world.createPart()),
+      fits: await fixture.createListing(fits),
+      depends: await fixture.createListing(depends),
+      excluded: await fixture.createListing(excluded),
+      all: await fixture.createListing(await fixture.createPart(true)),
+      unknown: await fixture.createListing(await fixture.createPart()),
     });
   });
 

@@ -25,27 +25,30 @@ describe("Part lists for a reader with a vehicle", () => {
   beforeAll(async () => {
     ({ db } = await createDemoApiWithDatabase());
     const catalog = await getCatalog(db);
-    const world = new FitmentFixture(db, catalog);
-    vehicle = await world.ensureVehicle("toyota.camry", 1955);
-    bare = await world.ensureVehicle("nissan.altima", 1951);
-    await world.ensureVehicle("nissan.altima", 1955);
+    const fixture = new FitmentFixture(db, catalog);
+    vehicle = await fixture.ensureVehicle("toyota.camry", 1955);
+    bare = await fixture.ensureVehicle("nissan.altima", 1951);
+    await fixture.ensureVehicle("nissan.altima", 1955);
     const [fits, depends, otherCarPart] = [
-      await world.createPart(),
-      await world.createPart(),
-      await world.createPart(),
+      await fixture.createPart(),
+      await fixture.createPart(),
+      await fixture.createPart(),
     ];
-    await world.createRule(fits, "toyota.camry", [1952, 1957]);
-    await world.createRule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
-    await world.createRule(otherCarPart, "nissan.altima", [1952, 1957]);
+    await fixture.createRule(fits, "toyota.camry", [1952, 1957]);
+    await fixture.createRule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
+    await fixture.createRule(otherCarPart, "nissan.altima", [1952, 1957]);
     const buildPartName = (kind: string) => ({ name: { en: `Qarmoz ${kind}`, ar: null } });
     Object.assign(ads, {
-      fits: await world.createListing(fits, buildPartName("pads")),
-      depends: await world.createListing(depends, buildPartName("pads")),
-      others: await world.createListing(otherCarPart, buildPartName("pads")),
-      all: await world.createListing(await world.createPart(true), { ...buildPartName("pads"), compatibility: "all" }),
+      fits: await fixture.createListing(fits, buildPartName("pads")),
+      depends: await fixture.createListing(depends, buildPartName("pads")),
+      others: await fixture.createListing(otherCarPart, buildPartName("pads")),
+      all: await fixture.createListing(await fixture.createPart(true), {
+        ...buildPartName("pads"),
+        compatibility: "all",
+      }),
     });
     const categoryId = catalog.categories.find("cars")?.id ?? 0;
-    car = await world.createListing(null, { kind: "car", categoryId, ...buildPartName("wagon") });
+    car = await fixture.createListing(null, { kind: "car", categoryId, ...buildPartName("wagon") });
   });
 
   const garage = (id: number) =>

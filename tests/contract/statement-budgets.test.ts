@@ -13,7 +13,7 @@ let app: Hono<ApiEnv>;
 let database: Database;
 let part: number;
 
-/** Returns the answer of a request and the statements that the database received. */
+/** Sends a request. Returns the response and the statements that the database received meanwhile. */
 async function countStatements(path: string, { cookie = "", body }: { cookie?: string; body?: object } = {}) {
   const statements: string[] = [];
   database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
@@ -34,7 +34,7 @@ const order = (cookie: string, more: object = {}) =>
     body: { email: "buyer@example.com", shippingAddress: buyerAddress, payment: "cash-on-delivery", ...more },
   });
 
-/** Fails with the list of statements when the request runs more than `most`. */
+/** Fails the test if a request ran more than `most` statements. The message lists the statements. */
 function expectWithin(
   most: number,
   { status, statements }: Awaited<ReturnType<typeof countStatements>>,
@@ -51,10 +51,10 @@ describe("Statement budgets of API requests", () => {
     ({ app, database } = await createDemoApiWithDatabase());
     const { db } = database;
     part = (await findPlainPart(db)).id;
-    const world = new FitmentFixture(db, await getCatalog(db));
-    const partId = await world.createPart();
-    await world.ensureVehicle("toyota.camry", 2015);
-    await world.createRule(partId, "toyota.camry", [2014, 2016]);
+    const fixture = new FitmentFixture(db, await getCatalog(db));
+    const partId = await fixture.createPart();
+    await fixture.ensureVehicle("toyota.camry", 2015);
+    await fixture.createRule(partId, "toyota.camry", [2014, 2016]);
     await db.updateTable("ads").set({ part_id: partId }).where("id", "=", part).execute();
     // Warms data that is read once per process: catalog, vehicles and the search index.
     await order(cookieOf(await add()));
@@ -71,9 +71,9 @@ describe("Statement budgets of API requests", () => {
   });
 
   it("GET /products?q needs no extra statements for a search with a year once fitting parts are cached", async () => {
-    const world = new FitmentFixture(database.db, await getCatalog(database.db));
+    const fixture = new FitmentFixture(database.db, await getCatalog(database.db));
     for (const name of ["Camry", "Hilux"])
-      await world.createListing(null, { name: { en: `Brake pads, ${name}`, ar: null } });
+      await fixture.createListing(null, { name: { en: `Brake pads, ${name}`, ar: null } });
     const search = (q: string, limit: number) =>
       countStatements(`/products?${new URLSearchParams({ q, limit: String(limit) })}`);
     // Warms the model years, which are read once per process.

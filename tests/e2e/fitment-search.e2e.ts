@@ -51,17 +51,17 @@ describe("Part searches that name a car", () => {
 
   beforeAll(async () => {
     const database = await openDatabase({ folder });
-    const world = new FitmentFixture(database.db, await getCatalog(database.db));
-    const [fits, newer] = [await world.createPart(), await world.createPart()];
-    await world.createRule(fits, "toyota.camry", [2012, 2017]);
-    await world.createRule(newer, "toyota.camry", [2018, 2023]);
+    const fixture = new FitmentFixture(database.db, await getCatalog(database.db));
+    const [fits, newer] = [await fixture.createPart(), await fixture.createPart()];
+    await fixture.createRule(fits, "toyota.camry", [2012, 2017]);
+    await fixture.createRule(newer, "toyota.camry", [2018, 2023]);
     for (const [name, part, car] of [
       ["fits", fits, "Camry"],
       ["unnamed", fits, "Aurion"],
       ["newer", newer, "Camry"],
     ] as const) {
       const called = { en: `Qarmoz oil filter, ${car}`, ar: `فلتر زيت قرموز ${car === "Camry" ? "كامري" : "اوريون"}` };
-      filters[name] = await world.createListing(part, { name: called });
+      filters[name] = await fixture.createListing(part, { name: called });
     }
     await database.close();
     server = await startKaraj({ DATA_DIR: folder });

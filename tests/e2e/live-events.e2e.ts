@@ -86,7 +86,7 @@ describe("[AP-16] Live events", () => {
     async () => {
       const database = await createEmptyServerDatabase(postgres as string);
       const env = { DATABASE_URL: database, DATA_DIR: join(folder, "server") };
-      // Both servers start at once on an empty database and must share one demo world.
+      // Both servers start at once on an empty database and must create the demo data only once.
       const [one, two] = await Promise.all([start(env), start(env)]);
       for (const { url } of [one, two]) {
         const { total } = (await (await fetch(`${url}/api/v1/products`)).json()) as { total: number };

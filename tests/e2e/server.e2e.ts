@@ -412,7 +412,7 @@ describe("Server start and shutdown", () => {
   });
 
   it("The first start of the demo prints its logins", () => {
-    const output = readFileSync(inject("worldMade"), "utf8");
+    const output = readFileSync(inject("setupReadyFile"), "utf8");
     for (const name of ["demo", "showroom", "rental", "moderator", "admin"])
       expect(output).toContain(`${name}@karaj.example`);
     expect(output).toContain("karaj123");

@@ -79,19 +79,19 @@ describe("Parts for a vehicle", () => {
   beforeAll(async () => {
     const env = { DATA_DIR: folder };
     const database = await openDatabase({ folder });
-    const world = new FitmentFixture(database.db, await getCatalog(database.db));
-    vehicle = await world.ensureVehicle("toyota.camry", 2015);
+    const fixture = new FitmentFixture(database.db, await getCatalog(database.db));
+    vehicle = await fixture.ensureVehicle("toyota.camry", 2015);
     const [fits, depends, otherCarPart] = [
-      await world.createPart(),
-      await world.createPart(),
-      await world.createPart(),
+      await fixture.createPart(),
+      await fixture.createPart(),
+      await fixture.createPart(),
     ];
     const catalog = await getCatalog(database.db);
-    model = { make: catalog.makes.bySlug.get("toyota")?.id ?? 0, model: world.getModelId("toyota.camry") };
-    await world.createRule(fits, "toyota.camry", [2012, 2017]);
-    await world.createRule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
-    await world.createRule(otherCarPart, "nissan.altima", [2012, 2017]);
-    await world.createRule(otherCarPart, "toyota.land-cruiser", [2008, null], {
+    model = { make: catalog.makes.bySlug.get("toyota")?.id ?? 0, model: fixture.getModelId("toyota.camry") };
+    await fixture.createRule(fits, "toyota.camry", [2012, 2017]);
+    await fixture.createRule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
+    await fixture.createRule(otherCarPart, "nissan.altima", [2012, 2017]);
+    await fixture.createRule(otherCarPart, "toyota.land-cruiser", [2008, null], {
       market: "gcc",
       drive: "4wd",
       position: "front-left",
@@ -100,9 +100,9 @@ describe("Parts for a vehicle", () => {
       note_ar: "مع حزمة الفرامل الكبيرة: قس القرص أولًا.",
     });
     [ads.fits, ads.depends, ads.others] = [
-      await world.createListing(fits),
-      await world.createListing(depends),
-      await world.createListing(otherCarPart),
+      await fixture.createListing(fits),
+      await fixture.createListing(depends),
+      await fixture.createListing(otherCarPart),
     ];
     const { seller_id } = await database.db
       .selectFrom("ads")

@@ -14,7 +14,7 @@ import type { Database } from "#db/database.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import type { TestedApiDocument } from "../support/api-calls.ts";
-import type { ApiWorld } from "../support/api-world.ts";
+import type { ApiFixture } from "../support/api-fixture.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { exitOnSignals, registerExitCleanup } from "../support/exit-cleanup.ts";
@@ -125,7 +125,7 @@ const { known: knownValues, before } = await withStoppedServer(async (db) => {
   await plantNotes(db, planted, number, note);
   // The real passwords are never used as fuzz input.
   const known = {
-    ...(await loadKnownValues({ db } as ApiWorld)),
+    ...(await loadKnownValues({ db } as ApiFixture)),
     email: ["nobody@example.com"],
     password: ["no password 7"],
   };

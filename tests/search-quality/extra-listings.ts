@@ -129,7 +129,7 @@ export async function addWantedListings(
   unmet: readonly WantedListing[],
 ): Promise<void> {
   const [seller] = await ensureDemoSellers(db, catalog, now);
-  if (!seller) throw new Error("the demo world has no sellers");
+  if (!seller) throw new Error("the demo data contains no seller");
   const common = { sellerId: seller.id, currency: "USD", description: { ar: null, en: null }, createdAt: now };
   const { rows: existingRows } = await sql<{ name: string }>`select narrating_en as name from ad_translations`.execute(
     db,

@@ -25,7 +25,7 @@ async function fill(database: Database): Promise<void> {
   await seedVehicles(database.db);
 }
 
-/** Hashes the schema and reference data, so that outdated templates are not reused. */
+/** Returns a hash of the schema and the reference data. Template databases with another hash are outdated. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "../../src/db");
@@ -38,7 +38,7 @@ function fingerprint(): string {
 export type DatabaseContent = { demo?: Date };
 /** Returns the start of the current UTC day, for current demo data. */
 export const getUtcToday = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
-type Open = (world?: DatabaseContent) => Promise<Database>;
+type Open = (content?: DatabaseContent) => Promise<Database>;
 
 /** Seeds the demo data. A run seeds them once, and tests copy the result. */
 async function fillWithDemo(database: Database, demo: Date): Promise<void> {
@@ -69,10 +69,7 @@ async function demoFolder(demo: Date): Promise<string> {
   return template;
 }
 
-/**
- * Creates an embedded database for tests of behaviour that only the embedded one has. Call in a test or hook of the
- * file.
- */
+/** Creates an embedded database, for tests of behaviour that a server does not have. Call it in a test or hook. */
 export async function createEmbeddedDatabase({ demo }: DatabaseContent = {}): Promise<Database> {
   const template = await (demo ? demoFolder(demo) : referenceFolder());
   const folder = createTemporaryFolder();
@@ -112,7 +109,10 @@ export async function createEmptyServerDatabase(url: string): Promise<string> {
 /** Returns the URL of another database of the same server. */
 const replaceDatabaseName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
-/** Creates a template database once per run. Test files run in parallel: the first creates it, the others wait. */
+/**
+ * Creates a template database once per run. Test files run in parallel: the first one creates the template, the others
+ * wait.
+ */
 async function serverTemplate(
   url: string,
   name: string,
@@ -154,36 +154,35 @@ async function createServerDatabase(url: string, { demo }: DatabaseContent = {})
 }
 
 /**
- * Runs the same tests against the embedded database and a PostgreSQL server. Without a server its tests are skipped,
- * which the start of the run reports.
- * Use it where the two may differ: locking, notifications, connections, value types, bulk operations and transactions
- * of libraries, since the embedded database has a single connection. Use `describeOnDatabase` for everything else, also
- * for concurrent commands, which really run in parallel on a server.
+ * Runs the same tests on the embedded database and on a PostgreSQL server. Without a server, the tests for it are
+ * skipped. Use it for behaviour in which the two may differ: locks, notifications, connections, value types, bulk
+ * operations and transactions of libraries. For everything else use `describeOnDatabase`, also for concurrent commands,
+ * which run in parallel on a server.
  */
 export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
   describe(`${name} (embedded)`, () => tests(createEmbeddedDatabase));
   const url = inject("postgresUrl");
-  describe.skipIf(!url)(`${name} (server)`, () => tests((world) => createServerDatabase(url as string, world)));
+  describe.skipIf(!url)(`${name} (server)`, () => tests((content) => createServerDatabase(url as string, content)));
 }
 
 /**
- * Whether THOROUGH=1 is set. It also runs every test on the embedded database, which the end-to-end tests and `npm
- * start` use.
+ * Whether THOROUGH=1 is set. A thorough run also runs every test on the embedded database, which the end-to-end tests
+ * and `npm start` use.
  */
 export const isThorough = process.env.THOROUGH === "1";
 
 /**
- * Creates a database with schema and reference data. Uses the PostgreSQL server where there is one, which takes half of
- * the embedded database's time. Uses the embedded database in a thorough run. Call in a test or hook of the file.
+ * Creates a database with schema and reference data. Uses the PostgreSQL server if there is one, which takes half as
+ * long as the embedded database. In a thorough run, always uses the embedded database. Call it in a test or hook.
  */
-export const createTestDatabase: Open = (world) => {
+export const createTestDatabase: Open = (content) => {
   const url = inject("postgresUrl");
-  return url && !isThorough ? createServerDatabase(url, world) : createEmbeddedDatabase(world);
+  return url && !isThorough ? createServerDatabase(url, content) : createEmbeddedDatabase(content);
 };
 
 /**
- * Runs tests of plain reads and writes, whose SQL behaves equally on both databases, on one of them. A thorough run
- * uses both.
+ * Runs tests of reads and writes whose SQL gives the same results on both databases. Uses one of the databases, or both
+ * in a thorough run.
  */
 export function describeOnDatabase(name: string, tests: (open: Open) => void): void {
   if (isThorough) describeOnEachDatabase(name, tests);

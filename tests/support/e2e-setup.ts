@@ -10,23 +10,25 @@ import { registerExitCleanup } from "./exit-cleanup.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the running server with the demo data and the imported fixture. */
+    /** URL of the server that the tests use together. It has the demo data and the listings of the imported fixture. */
     karajUrl: string;
-    /** Data folders after a first start: without listings, and with the demo data. */
+    /**
+     * Data folders of a server that was started once: `emptyFolder` without listings, `demoFolder` with the demo data.
+     */
     emptyFolder: string;
     demoFolder: string;
     /**
-     * Marker files. `worldMade` appears when the setup is complete and contains the output of the first demo start.
-     * `worldFailed` contains the error of a failed setup.
+     * Paths of marker files. The setup writes `setupReadyFile` when it is complete; the file contains the output of the
+     * first start with demo data. The setup writes `setupFailedFile` if it fails; the file contains the error.
      */
-    worldMade: string;
-    worldFailed: string;
+    setupReadyFile: string;
+    setupFailedFile: string;
   }
 }
 
 const root = join(import.meta.dirname, "../..");
 
-/** Runs one of the project's programs to its end. On failure throws its output. */
+/** Runs a program of the project to its end. Throws an error with its output if the program fails. */
 export async function runProgram(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -55,7 +57,7 @@ export async function startKaraj(
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
-      // All tests send from one address, so the rate limits are raised.
+      // All tests send their requests from one address, so the rate limits are raised.
       RATE_LIMIT_API_READS: "100000",
       RATE_LIMIT_API_WRITES: "100000",
       RATE_LIMIT_ORDERS_PER_HOUR: "1000000",
@@ -100,18 +102,18 @@ function copyOf(folder: string): string {
   return own;
 }
 
-/** Copies the demo data folder for one test. The caller removes the copy. */
+/** Copies the data folder with the demo data, for one test. The caller removes the copy. */
 export const copyDemoFolder = (): string => copyOf(inject("demoFolder"));
 
-/** Copies the data folder without listings. The caller removes the copy. */
+/** Copies the data folder without listings, for one test. The caller removes the copy. */
 export const copyEmptyFolder = (): string => copyOf(inject("emptyFolder"));
 
-/** Prepares the shared server and the data folders that tests copy. */
-async function prepareServer(world: World): Promise<ChildProcess> {
-  const { shop, empty, demo, port } = world;
+/** Creates the data folders that tests copy, and starts the server that the tests use together. */
+async function prepareServer(paths: SetupPaths): Promise<ChildProcess> {
+  const { shop, empty, demo, port } = paths;
   const env = { DATA_DIR: shop, NODE_ENV: "production" };
-  // Creates the empty folder and then the demo folder by a first start each. Then imports the fixture into the shared
-  // server.
+  // The first start without demo data fills the empty folder, and a start with demo data the demo folder. Then the
+  // fixture is imported.
   await stopKaraj((await startKaraj({ ...env, SEED: "none" })).child);
   copy(shop, empty);
   const first = await startKaraj(env);
@@ -122,7 +124,7 @@ async function prepareServer(world: World): Promise<ChildProcess> {
     env,
   );
   const { child } = await startKaraj({ ...env, ENABLE_UI_GALLERY: "1", TRUST_PROXY: "1", PORT: String(port) });
-  writeFileSync(world.readyFile, first.output());
+  writeFileSync(paths.readyFile, first.output());
   return child;
 }
 
@@ -140,17 +142,17 @@ async function reservedPort(): Promise<number> {
   }
 }
 
-type World = { shop: string; empty: string; demo: string; readyFile: string; failed: string; port: number };
+type SetupPaths = { shop: string; empty: string; demo: string; readyFile: string; failed: string; port: number };
 
 /**
- * Starts the preparation without waiting, so that tests without a browser run meanwhile. Tests that need the server
- * wait in `wait-for-demo-data.ts`.
+ * Starts the setup of the end-to-end tests without waiting for it, so that tests without a browser run meanwhile. Tests
+ * that need the server wait for it in `wait-for-demo-data.ts`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
   const within = (name: string) => join(folder, name);
   const port = await reservedPort();
-  const world: World = {
+  const paths: SetupPaths = {
     shop: within("shop"),
     empty: within("empty"),
     demo: within("demo"),
@@ -158,13 +160,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     failed: within("failed.txt"),
     port,
   };
-  project.provide("emptyFolder", world.empty);
-  project.provide("demoFolder", world.demo);
-  project.provide("worldMade", world.readyFile);
-  project.provide("worldFailed", world.failed);
+  project.provide("emptyFolder", paths.empty);
+  project.provide("demoFolder", paths.demo);
+  project.provide("setupReadyFile", paths.readyFile);
+  project.provide("setupFailedFile", paths.failed);
   project.provide("karajUrl", `http://localhost:${port}`);
-  const preparing = prepareServer(world).catch((error: Error) => {
-    writeFileSync(world.failed, error.stack ?? error.message);
+  const preparing = prepareServer(paths).catch((error: Error) => {
+    writeFileSync(paths.failed, error.stack ?? error.message);
     return undefined;
   });
   return async () => {

@@ -1,12 +1,15 @@
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import type { ApiOperation } from "./api-calls.ts";
-import type { ApiWorld, DemoApiClient } from "./api-world.ts";
+import type { ApiFixture, DemoApiClient } from "./api-fixture.ts";
 import { findPlainPart } from "./plain-part.ts";
 import type { KnownValues } from "./schema-fuzzer.ts";
 
 type Row = Record<string, unknown>;
 
-/** Sources of path ids: path prefix, list endpoint, the property with the items, and their id properties. */
+/**
+ * Sources of ids for path parameters: beginning of the path, endpoint with the list, property of the list in the
+ * response, and properties with the ids.
+ */
 const lists: readonly [under: string, list: string, items: string, ...keys: string[]][] = [
   ["/ads/{id}", "/ads?limit=20", "items", "id"],
   ["/conversations/{id}", "/conversations", "items", "id"],
@@ -34,7 +37,7 @@ const rowsIn = (answer: unknown, items: string): Row[] => {
   return Array.isArray(found) ? (found as Row[]) : [];
 };
 
-/** Finds existing values for the parameters of an operation's path, as the client currently sees them. */
+/** Finds existing values for the parameters in the path of an operation. Uses the lists that the client sees now. */
 export async function findPathValues(
   operation: ApiOperation,
   asker: DemoApiClient,
@@ -91,8 +94,8 @@ const address = {
   phone: "+966 50 123 4567",
 };
 
-/** Loads existing values for fields and parameters by name from the demo data. */
-export async function loadKnownValues({ db }: ApiWorld): Promise<KnownValues> {
+/** Loads values that exist in the demo data, by name of the field or parameter that can contain them. */
+export async function loadKnownValues({ db }: ApiFixture): Promise<KnownValues> {
   const ads = (kind: "part" | "car" | "rental") =>
     db.selectFrom("ads").select("id").where("kind", "=", kind).where("status", "=", "active").limit(6).execute();
   const [parts, cars, rentals] = await Promise.all((["part", "car", "rental"] as const).map(ads));
@@ -125,8 +128,8 @@ export async function loadKnownValues({ db }: ApiWorld): Promise<KnownValues> {
   };
 }
 
-/** Creates bodies whose fields must be consistent, by operation. */
-export async function createExampleBodies({ db }: ApiWorld): Promise<Record<string, readonly unknown[]>> {
+/** Creates valid bodies for operations whose fields depend on each other, by operation. */
+export async function createExampleBodies({ db }: ApiFixture): Promise<Record<string, readonly unknown[]>> {
   const part = await findPlainPart(db);
   const cars = await db
     .selectFrom("ads")

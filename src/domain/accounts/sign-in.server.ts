@@ -136,7 +136,7 @@ const wrongPasswordFailure = (): Failure =>
 
 const demoPasswordFailure = (): Failure =>
   failure("forbidden", "AUTH_DEMO_PASSWORD", [
-    { path: "password", code: "AUTH_DEMO_PASSWORD", message: "the password of the demo world is public" },
+    { path: "password", code: "AUTH_DEMO_PASSWORD", message: "the password of the demo accounts is public" },
   ]);
 
 /** Ends the session of the request. Returns the `Set-Cookie` values that delete the session cookies. */

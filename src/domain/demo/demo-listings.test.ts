@@ -13,7 +13,7 @@ import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.t
 const now = new Date("2026-11-21T12:00:00Z");
 const day = 24 * 60 * 60 * 1_000;
 
-describe("Demo world", () => {
+describe("Demo listings", () => {
   let catalog: Catalog;
   let market: Omit<DemoMarket, "pictures">;
   let ads: NewListing[];

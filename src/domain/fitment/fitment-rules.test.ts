@@ -10,18 +10,18 @@ import { evaluateListingFitment, getQualifiersByKey } from "./fitment-rules.serv
 
 describeOnDatabase("Fitment rules", (open) => {
   let db: Db;
-  let world: FitmentFixture;
+  let fixture: FitmentFixture;
   let camry: number;
   let withEngine: number;
   const engines = { small: 0, large: 0 };
 
   beforeAll(async () => {
     ({ db } = await open());
-    world = new FitmentFixture(db, await getCatalog(db));
-    engines.small = await world.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
-    engines.large = await world.ensureEngine({ litres: 3.5, cylinders: 6 });
-    camry = await world.ensureVehicle("toyota.camry", 2015);
-    withEngine = await world.ensureVehicle("toyota.camry", 2015, {
+    fixture = new FitmentFixture(db, await getCatalog(db));
+    engines.small = await fixture.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
+    engines.large = await fixture.ensureEngine({ litres: 3.5, cylinders: 6 });
+    camry = await fixture.ensureVehicle("toyota.camry", 2015);
+    withEngine = await fixture.ensureVehicle("toyota.camry", 2015, {
       engine_id: engines.small,
       market: "gcc",
       drive: "fwd",
@@ -49,9 +49,9 @@ describeOnDatabase("Fitment rules", (open) => {
 
   it("evaluateListingFitment returns fits for several years only if the part fits in all of the years", async () => {
     const years = async (from: number, to: number, more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
-      const part = await world.createPart();
-      await world.createRule(part, "toyota.camry", [from, to], more);
-      return world.createListing(part);
+      const part = await fixture.createPart();
+      await fixture.createRule(part, "toyota.camry", [from, to], more);
+      return fixture.createListing(part);
     };
     const ads = await Promise.all([
       years(2014, 2020),
@@ -59,8 +59,8 @@ describeOnDatabase("Fitment rules", (open) => {
       years(2010, 2014),
       years(2014, 2020, { effect: "excludes" }),
       years(2014, 2020, { market: "gcc" }),
-      world.createListing(null),
-      world.createListing(null, { compatibility: "all" }),
+      fixture.createListing(null),
+      fixture.createListing(null, { compatibility: "all" }),
     ]);
     const verdicts = await evaluateListingFitment(db, await vehicle(camry), {}, ads, 2017);
     expect(ads.map((ad) => verdicts.get(ad)?.fit)).toEqual([
@@ -78,20 +78,20 @@ describeOnDatabase("Fitment rules", (open) => {
   });
 
   it("[VP-05] evaluateListingFitment returns the verdict and the deciding rule for each listing", async () => {
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     const [none, ad, all] = [
-      await world.createListing(null),
-      await world.createListing(part),
-      await world.createListing(null, { compatibility: "all" }),
+      await fixture.createListing(null),
+      await fixture.createListing(part),
+      await fixture.createListing(null, { compatibility: "all" }),
     ];
     expect(await fitOf(ad, camry)).toEqual({ fit: "unknown" });
-    const rule = await world.createRule(part, "toyota.camry", [2012, 2017], {
+    const rule = await fixture.createRule(part, "toyota.camry", [2012, 2017], {
       position: "front",
       quantity: 2,
       note_en: "With ABS",
       verified_at: new Date(),
     });
-    await world.createRule(part, "toyota.corolla", [2012, null]);
+    await fixture.createRule(part, "toyota.corolla", [2012, null]);
     const verdicts = await evaluateListingFitment(db, await vehicle(camry), {}, [none, ad, all, 999_999_999]);
     expect([...verdicts.keys()].sort()).toEqual([none, ad, all].sort());
     expect(verdicts.get(none)).toEqual({ fit: "unknown" });
@@ -100,16 +100,19 @@ describeOnDatabase("Fitment rules", (open) => {
       fit: "fits",
       rule: { id: rule, position: "front", quantity: 2, note: { en: "With ABS", ar: null }, verified: true },
     });
-    expect(await fitOf(ad, await world.ensureVehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
-    expect(await fitOf(ad, await world.ensureVehicle("nissan.altima", 2015))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(ad, await fixture.ensureVehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(ad, await fixture.ensureVehicle("nissan.altima", 2015))).toEqual({
+      fit: "excluded",
+      rule: null,
+    });
     expect(await evaluateListingFitment(db, await vehicle(camry), {}, [])).toEqual(new Map());
   });
 
   it("evaluateListingFitment reads engines, build dates and qualifier answers", async () => {
-    const part = await world.createPart();
-    const ad = await world.createListing(part);
-    await world.createRule(part, "toyota.camry", [2015, 2015], { engine_id: engines.large });
-    const dated = await world.createRule(part, "toyota.camry", [2015, 2015], {
+    const part = await fixture.createPart();
+    const ad = await fixture.createListing(part);
+    await fixture.createRule(part, "toyota.camry", [2015, 2015], { engine_id: engines.large });
+    const dated = await fixture.createRule(part, "toyota.camry", [2015, 2015], {
       engine_id: engines.small,
       built_from: "2015-03-01",
     });
@@ -117,15 +120,15 @@ describeOnDatabase("Fitment rules", (open) => {
     expect(await fitOf(ad, withEngine, { built: "2015-03" })).toMatchObject({ fit: "fits", rule: { id: dated } });
     expect(await fitOf(ad, camry, { engine: String(engines.large) })).toMatchObject({ fit: "fits" });
     // An engine that no rule names fits when its attributes meet the rule.
-    const same = await world.ensureEngine({ litres: 3.5, cylinders: 6, code: "2GR-FE" });
+    const same = await fixture.ensureEngine({ litres: 3.5, cylinders: 6, code: "2GR-FE" });
     expect(await fitOf(ad, camry, { engine: String(same) })).toMatchObject({ fit: "fits" });
     expect(await fitOf(ad, camry, { engine: "engine" })).toMatchObject({ fit: "depends" });
     expect(await fitOf(ad, camry, { engine: "99999999999999" })).toMatchObject({ fit: "depends" });
 
-    const { id, values } = await world.createQualifier("test-calliper", ["15-inch", "16-inch"]);
-    const partWithQuestion = await world.createPart();
-    const adAsked = await world.createListing(partWithQuestion);
-    const rule = await world.createRule(partWithQuestion, "toyota.camry", [2015, 2015]);
+    const { id, values } = await fixture.createQualifier("test-calliper", ["15-inch", "16-inch"]);
+    const partWithQuestion = await fixture.createPart();
+    const adAsked = await fixture.createListing(partWithQuestion);
+    const rule = await fixture.createRule(partWithQuestion, "toyota.camry", [2015, 2015]);
     await db
       .insertInto("fitment_qualifiers")
       .values({ fitment_id: rule, qualifier_id: id, value_id: values.get("16-inch") ?? 0 })
@@ -147,10 +150,10 @@ describeOnDatabase("Fitment rules", (open) => {
   });
 
   it("evaluateListingFitment treats a universal part as fitting unless excluded", async () => {
-    const part = await world.createPart(true);
-    const ad = await world.createListing(part);
+    const part = await fixture.createPart(true);
+    const ad = await fixture.createListing(part);
     expect(await fitOf(ad, camry)).toEqual({ fit: "universal" });
-    const not = await world.createRule(part, "toyota.camry", [2015, 2015], { effect: "excludes", market: "gcc" });
+    const not = await fixture.createRule(part, "toyota.camry", [2015, 2015], { effect: "excludes", market: "gcc" });
     expect(await fitOf(ad, withEngine)).toMatchObject({ fit: "excluded", rule: { id: not } });
     expect(await fitOf(ad, camry)).toMatchObject({ fit: "depends" });
   });

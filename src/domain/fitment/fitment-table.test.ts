@@ -10,19 +10,19 @@ import { listFittingVehicleIds } from "./fitting-vehicles.server.ts";
 describeOnDatabase("Vehicles that a part fits", (open) => {
   let db: Db;
   let catalog: Catalog;
-  let world: FitmentFixture;
+  let fixture: FitmentFixture;
   beforeAll(async () => {
     ({ db } = await open());
     catalog = await getCatalog(db);
-    world = new FitmentFixture(db, catalog);
+    fixture = new FitmentFixture(db, catalog);
   });
 
   it("[VP-05] loadFitmentTable pages by make, model and year and filters by make in either script", async () => {
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     const written: string[] = [];
     for (const model of ["toyota.corolla", "nissan.altima", "toyota.camry"]) {
       for (const year of [2012, 2010, 2011, 2010]) {
-        await world.createRule(part, model, [year, year]);
+        await fixture.createRule(part, model, [year, year]);
         written.push(`${model} ${year}`);
       }
     }
@@ -62,20 +62,20 @@ describeOnDatabase("Vehicles that a part fits", (open) => {
 
   it("[EN-01] listFittingVehicleIds returns only vehicles that fit for certain", async () => {
     // The years are before any existing vehicle.
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     expect(await listFittingVehicleIds(db, part, 10)).toEqual([]);
-    const engine = await world.ensureEngine({ code: "2AR-FE", litres: 2.5 });
+    const engine = await fixture.ensureEngine({ code: "2AR-FE", litres: 2.5 });
     const [y1954, y1955, gulf, y1956, us] = [
-      await world.ensureVehicle("toyota.camry", 1954),
-      await world.ensureVehicle("toyota.camry", 1955),
-      await world.ensureVehicle("toyota.camry", 1955, { engine_id: engine, market: "gcc" }),
-      await world.ensureVehicle("toyota.camry", 1956, { market: "gcc" }),
-      await world.ensureVehicle("toyota.camry", 1954, { market: "us" }),
+      await fixture.ensureVehicle("toyota.camry", 1954),
+      await fixture.ensureVehicle("toyota.camry", 1955),
+      await fixture.ensureVehicle("toyota.camry", 1955, { engine_id: engine, market: "gcc" }),
+      await fixture.ensureVehicle("toyota.camry", 1956, { market: "gcc" }),
+      await fixture.ensureVehicle("toyota.camry", 1954, { market: "us" }),
     ];
-    await world.createRule(part, "toyota.camry", [1954, 1954]);
-    await world.createRule(part, "toyota.camry", [1955, 1955], { engine_id: engine });
-    await world.createRule(part, "toyota.camry", [1956, 1956], { market: "gcc" });
-    await world.createRule(part, "toyota.camry", [1950, 1960], { market: "us", effect: "excludes" });
+    await fixture.createRule(part, "toyota.camry", [1954, 1954]);
+    await fixture.createRule(part, "toyota.camry", [1955, 1955], { engine_id: engine });
+    await fixture.createRule(part, "toyota.camry", [1956, 1956], { market: "gcc" });
+    await fixture.createRule(part, "toyota.camry", [1950, 1960], { market: "us", effect: "excludes" });
     const found = await listFittingVehicleIds(db, part, 10);
     // The market of the plain 1954 vehicle and the engine of the plain 1955 vehicle are unknown.
     expect(found).toEqual([gulf, y1956]);

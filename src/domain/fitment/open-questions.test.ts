@@ -9,21 +9,21 @@ import { listOpenFitmentQuestions } from "./open-questions.server.ts";
 describeOnDatabase("[VP-05] Fitment questions about a vehicle", (open) => {
   test("listOpenFitmentQuestions returns the unknown attributes on which the rules for the model and year depend", async () => {
     const { db } = await open();
-    const world = new FitmentFixture(db, await getCatalog(db));
-    const engine = await world.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
-    const bare = (await findVehicle(db, await world.ensureVehicle("toyota.camry", 2015))) as Vehicle;
+    const fixture = new FitmentFixture(db, await getCatalog(db));
+    const engine = await fixture.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
+    const bare = (await findVehicle(db, await fixture.ensureVehicle("toyota.camry", 2015))) as Vehicle;
     const knownVehicle = (await findVehicle(
       db,
-      await world.ensureVehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
+      await fixture.ensureVehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
     )) as Vehicle;
     expect(await listOpenFitmentQuestions(db, bare)).toEqual([]);
 
-    const [one, two] = [await world.createPart(), await world.createPart()];
-    await world.createRule(one, "toyota.camry", [2012, 2017], { market: "gcc" });
-    await world.createRule(two, "toyota.camry", [2012, null], { market: "us", engine_id: engine });
-    await world.createRule(two, "toyota.camry", [2015, 2015], { built_from: "2015-06-01" });
-    await world.createRule(two, "toyota.camry", [2016, 2017], { drive: "awd" });
-    await world.createRule(two, "toyota.corolla", [2012, 2017], { drive: "fwd" });
+    const [one, two] = [await fixture.createPart(), await fixture.createPart()];
+    await fixture.createRule(one, "toyota.camry", [2012, 2017], { market: "gcc" });
+    await fixture.createRule(two, "toyota.camry", [2012, null], { market: "us", engine_id: engine });
+    await fixture.createRule(two, "toyota.camry", [2015, 2015], { built_from: "2015-06-01" });
+    await fixture.createRule(two, "toyota.camry", [2016, 2017], { drive: "awd" });
+    await fixture.createRule(two, "toyota.corolla", [2012, 2017], { drive: "fwd" });
     expect(await listOpenFitmentQuestions(db, bare)).toEqual([
       { about: "engine", choices: [String(engine)] },
       { about: "market", choices: ["gcc", "us"] },

@@ -44,9 +44,9 @@ const Shared = cachedFragment(({ id, text }: { id: number; text: string }) => <C
 });
 const Nothing = cachedFragment(() => null, { name: "nothing", getKeyData: () => [] });
 
-type World = { cards: { id: number; text: string; shape: number }[]; chosen: number[]; language: "ar" | "en" };
+type PageContent = { cards: { id: number; text: string; shape: number }[]; chosen: number[]; language: "ar" | "en" };
 
-const pageOf = ({ cards, chosen, language }: World) => (
+const pageOf = ({ cards, chosen, language }: PageContent) => (
   <html lang={language}>
     <head>
       <title>cars</title>
@@ -87,7 +87,7 @@ const renderedIn = (store: FragmentCache, page: ReactNode) => joinPageParts(rend
  */
 const withoutLinks = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
 
-const worlds = fc.record({
+const contents = fc.record({
   cards: fc.array(
     fc.record({
       id: fc.nat(5),
@@ -106,10 +106,10 @@ describe("renderWithFragments", () => {
     for (const room of [0, 2_000, 1_000_000]) {
       const store = new FragmentCache(room);
       fc.assert(
-        fc.property(worlds, (world) => {
-          const expected = withoutLinks(renderToString(pageOf(world)));
+        fc.property(contents, (content) => {
+          const expected = withoutLinks(renderToString(pageOf(content)));
           for (let times = 0; times < 2; times += 1) {
-            expect(withoutLinks(renderedIn(store, pageOf(world)))).toBe(expected);
+            expect(withoutLinks(renderedIn(store, pageOf(content)))).toBe(expected);
           }
           expect(store.bytes).toBeLessThanOrEqual(room);
         }),
@@ -120,7 +120,7 @@ describe("renderWithFragments", () => {
 
   it("renderWithFragments renders a fragment only once for the same content and language", () => {
     const store = new FragmentCache(1_000_000);
-    const rendered = (more: Partial<World>) => {
+    const rendered = (more: Partial<PageContent>) => {
       renderings = 0;
       const cards = [1, 2].map((id) => ({ id, text: "Camry", shape: 0 }));
       renderedIn(store, pageOf({ cards, chosen: [], language: "en", ...more }));

@@ -36,32 +36,32 @@ await withTestFolder("disk", async (folder) => {
   registerExitCleanup(() => spawnSync("umount", ["-l", disk]));
   const data = join(disk, "data");
   const first = await openDatabase({ folder: data });
-  const world = await createFailureTestData(first, { parts: 5, members: 3 });
+  const testData = await createFailureTestData(first, { parts: 5, members: 3 });
   await first.close();
   const karaj = await startUnseededServer({ DATA_DIR: data });
   const { url } = karaj;
   const confirmed: unknown[] = [];
   const order = async () => {
     const answer = await sendApiRequest(url, "POST", "/api/v1/checkout", {
-      body: buildOrderRequest(world),
+      body: buildOrderRequest(testData),
       key: crypto.randomUUID(),
     });
     if (answer.status === 201) confirmed.push(answer.body.id);
     return answer;
   };
-  const [token = ""] = world.members;
-  const about = { productId: world.parts[0], text: "هل ما زالت متوفرة؟" };
+  const [token = ""] = testData.members;
+  const about = { productId: testData.parts[0], text: "هل ما زالت متوفرة؟" };
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#456" } })
     .png()
     .toBuffer();
   const upload = () => {
     const form = new FormData();
     form.set("pictures", new File([new Uint8Array(picture)], "battery.png", { type: "image/png" }));
-    const headers = { authorization: `Bearer ${world.owner}` };
+    const headers = { authorization: `Bearer ${testData.owner}` };
     return fetch(`${url}/api/v1/ads/d1/pictures`, { method: "POST", headers, body: form });
   };
   const draft = await sendApiRequest(url, "POST", "/api/v1/ads", {
-    token: world.owner,
+    token: testData.owner,
     body: { category: "batteries" },
   });
   must("a listing draft is created", draft.status === 201, draft.status);

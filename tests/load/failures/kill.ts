@@ -51,20 +51,20 @@ function startAllVisitors(world: FailureTestData, urlOf: () => string) {
   };
   const buyer = async () => {
     const key = randomUUID();
-    const answer = await insist(urlOf, "/api/v1/checkout", buildOrderRequest(world, randomInt(1, 4)), key);
+    const answer = await insist(urlOf, "/api/v1/checkout", buildOrderRequest(testData, randomInt(1, 4)), key);
     if (answer.status < 300) done.orders.set(key, Number(answer.body.id));
     else note("order", answer);
   };
   const asker = (token: string) => async () => {
     const text = `Is it still there? ${randomUUID()}`;
-    const productId = world.parts[randomInt(world.parts.length)];
+    const productId = testData.parts[randomInt(testData.parts.length)];
     const answer = await insist(urlOf, "/api/v1/conversations", { productId, text }, randomUUID(), token);
     if (answer.status < 300) done.messages.add(text);
     else note("message", answer);
   };
   const all = Promise.all([
     ...Array.from({ length: 4 }, () => repeatUntilStopped(buyer, 0)),
-    ...world.members.map((token) => repeatUntilStopped(asker(token), 1_000)),
+    ...testData.members.map((token) => repeatUntilStopped(asker(token), 1_000)),
   ]);
   return {
     done,
@@ -76,7 +76,7 @@ function startAllVisitors(world: FailureTestData, urlOf: () => string) {
   };
 }
 
-async function checkDatabase({ db }: Database, world: FailureTestData, done: Done): Promise<void> {
+async function checkDatabase({ db }: Database, testData: FailureTestData, done: Done): Promise<void> {
   const list = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   const orders = await list(sql<{ id: number; key: string }>`select id, idempotency_key as key from orders`);
   const byKey = Map.groupBy(orders, ({ key }) => key);
@@ -88,8 +88,8 @@ async function checkDatabase({ db }: Database, world: FailureTestData, done: Don
   );
   must("no other order is stored", orders.length === done.orders.size, `${orders.length} orders`);
   const odd = await list(sql<{ id: number }>`
-    select a.id from ads a left join order_lines l on l.ad_id = a.id where a.id = any(${[...world.parts]}::bigint[])
-    group by a.id having a.stock < 0 or a.stock + coalesce(sum(l.quantity), 0) <> ${world.stockOfEach}`);
+    select a.id from ads a left join order_lines l on l.ad_id = a.id where a.id = any(${[...testData.parts]}::bigint[])
+    group by a.id having a.stock < 0 or a.stock + coalesce(sum(l.quantity), 0) <> ${testData.stockOfEach}`);
   must("sold and remaining stock add up to the initial stock", odd.length === 0, odd);
   const halves = await list(sql<{ id: number }>`
     select o.id from orders o where o.subtotal_minor is distinct from (select sum(s.subtotal_minor) from seller_orders s
@@ -111,10 +111,10 @@ async function checkDatabase({ db }: Database, world: FailureTestData, done: Don
 async function run(name: string, env: Record<string, string>, open: () => Promise<Database>): Promise<void> {
   console.log(`  ${name}`);
   const first = await open();
-  const world = await createFailureTestData(first, { members: 4 });
+  const testData = await createFailureTestData(first, { members: 4 });
   await first.close();
   let karaj: RunningKaraj = await startUnseededServer(env);
-  const people = startAllVisitors(world, () => karaj.url);
+  const people = startAllVisitors(testData, () => karaj.url);
   for (let n = 0; n < kills; n += 1) {
     await pause(randomInt(1_000, 4_000));
     await killServer(karaj);
@@ -125,7 +125,7 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   if (Object.keys(people.refused).length > 0) console.log(`        refused: ${JSON.stringify(people.refused)}`);
   await stopServer(karaj);
   const last = await open();
-  await checkDatabase(last, world, people.done);
+  await checkDatabase(last, testData, people.done);
   await last.close();
 }
 

@@ -29,7 +29,7 @@ await withTestFolder("poison", async (folder) => {
   if (typeof postgres === "string") throw new Error(postgres);
   const direct = await openDatabase({ url: postgres.url, folder: "" });
   const { db } = direct;
-  const world = await createFailureTestData(direct);
+  const testData = await createFailureTestData(direct);
   let karaj: RunningKaraj | undefined;
   let deaths = 0;
   const die = async () => {
@@ -141,7 +141,7 @@ await withTestFolder("poison", async (folder) => {
       for (const name of ["unwritable", "kills", "good"]) {
         await sql`
           with p as (insert into pictures (name, width, height, widths) values (${named(name)}, 160, 120, '{160}') returning id)
-          insert into ad_media (ad_id, position, url, picture_id) select ${world.parts[0]}, 100 + id, ${name}, id from p`.execute(
+          insert into ad_media (ad_id, position, url, picture_id) select ${testData.parts[0]}, 100 + id, ${name}, id from p`.execute(
           trx,
         );
       }
@@ -173,7 +173,7 @@ await withTestFolder("poison", async (folder) => {
       (await troubles()).has(named("kills")) && (await troubles()).has(named("unwritable")),
     );
     const order = await sendApiRequest(restartedServer.url, "POST", "/api/v1/checkout", {
-      body: buildOrderRequest(world),
+      body: buildOrderRequest(testData),
       key: crypto.randomUUID(),
     });
     must("orders are placed while pictures fail", order.status === 201 && restartedServer.url !== url, order.status);

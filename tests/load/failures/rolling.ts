@@ -73,7 +73,7 @@ function startAllVisitors(world: FailureTestData, url: string) {
     }
   };
   const order = () =>
-    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: randomUUID() });
+    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(testData), key: randomUUID() });
   const all = Promise.all([
     repeatUntilStopped("order", order),
     repeatUntilStopped("order", order),
@@ -97,14 +97,14 @@ if (typeof postgres === "string") throw new Error(postgres);
 await withTestFolder("rolling", async (folder) => {
   const { url: DATABASE_URL } = postgres;
   const database = await openDatabase({ url: DATABASE_URL, folder: "" });
-  const world = await createFailureTestData(database, { members: 1, stockOfEach: 1_000_000 });
+  const testData = await createFailureTestData(database, { members: 1, stockOfEach: 1_000_000 });
   const ports = [await findFreePort(), await findFreePort()];
   const env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: "1", DRAIN_SECONDS: "3", SESSION_SECRET: randomUUID() };
   const start = (port: number) => startUnseededServer({ ...env, PORT: String(port) });
   const processes: RunningKaraj[] = [];
   for (const port of ports) processes.push(await start(port));
   const caddy = await startCaddy(folder, ports);
-  const people = startAllVisitors(world, caddy.url);
+  const people = startAllVisitors(testData, caddy.url);
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, port] of ports.entries()) {
       await pause(PROXY_CHECK_MS);

@@ -23,7 +23,7 @@ await withTestFolder("slow", async (folder) => {
   const postgres = await startPostgres();
   if (typeof postgres === "string") throw new Error(postgres);
   const direct = await openDatabase({ url: postgres.url, folder: "" });
-  const world = await createFailureTestData(direct);
+  const testData = await createFailureTestData(direct);
   const address = new URL(postgres.url);
   const line = await startSlowProxy({ host: address.hostname, port: Number(address.port) });
   address.port = String(line.port);
@@ -31,7 +31,7 @@ await withTestFolder("slow", async (folder) => {
   const { url } = karaj;
   const get = (path: string) => sendApiRequest(url, "GET", path);
   const order = () =>
-    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: crypto.randomUUID() });
+    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(testData), key: crypto.randomUUID() });
   try {
     // The first request puts the page into the cache.
     await get("/shop");

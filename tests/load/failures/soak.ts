@@ -19,13 +19,13 @@ const getMinimum = (memorySamples: readonly number[]) => Math.min(...memorySampl
 
 await withTestFolder("soak", async (folder) => {
   const first = await openDatabase({ folder });
-  const world = await createFailureTestData(first, { parts: 200, members: 6, stockOfEach: 1_000_000 });
+  const testData = await createFailureTestData(first, { parts: 200, members: 6, stockOfEach: 1_000_000 });
   await first.close();
   const karaj = await startUnseededServer({ DATA_DIR: folder, PAGE_CACHE_MB: "32" });
   const countsByStatus: Record<string, number> = {};
   const strange: string[] = [];
-  const part = () => world.parts[randomInt(world.parts.length)];
-  const member = () => world.members[randomInt(world.members.length)] as string;
+  const part = () => testData.parts[randomInt(testData.parts.length)];
+  const member = () => testData.members[randomInt(testData.members.length)] as string;
   const get = (path: string) => sendApiRequest(karaj.url, "GET", path);
   const weightedActions: [share: number, name: string, () => ReturnType<typeof sendApiRequest>][] = [
     [20, "list kept", () => get(`/shop?page=${randomInt(1, 12)}`)],
@@ -37,7 +37,7 @@ await withTestFolder("soak", async (folder) => {
       10,
       "order",
       () =>
-        sendApiRequest(karaj.url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: randomUUID() }),
+        sendApiRequest(karaj.url, "POST", "/api/v1/checkout", { body: buildOrderRequest(testData), key: randomUUID() }),
     ],
     [
       5,

@@ -16,12 +16,12 @@ describeOnDatabase("Listing supplements", (open) => {
   let database: Database;
   let db: Db;
   let catalog: Catalog;
-  let world: FitmentFixture;
+  let fixture: FitmentFixture;
   beforeAll(async () => {
     database = await open({ demo: new Date("2026-06-01T00:00:00Z") });
     ({ db } = database);
     catalog = await getCatalog(db);
-    world = new FitmentFixture(db, catalog);
+    fixture = new FitmentFixture(db, catalog);
   });
 
   async function loadSupplement(ad: number) {
@@ -44,11 +44,11 @@ describeOnDatabase("Listing supplements", (open) => {
   }
 
   it("[EN-01] getListingSupplement caches its result until a price, a rule or a vehicle changes", async () => {
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     const ad = await partAd(part);
     expect(await loadSupplement(ad)).toMatchObject({ rules: [], vehicles: [] });
-    const first = await world.ensureVehicle("toyota.camry", 1951);
-    const rule = await world.createRule(part, "toyota.camry", [1951, 1952]);
+    const first = await fixture.ensureVehicle("toyota.camry", 1951);
+    const rule = await fixture.createRule(part, "toyota.camry", [1951, 1952]);
     expect(await loadSupplement(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
 
     await sql`update ads set price_minor = 1200, base_minor = 1200 where id = ${ad}`.execute(db);
@@ -59,10 +59,10 @@ describeOnDatabase("Listing supplements", (open) => {
     expect(await loadSupplement(ad)).toMatchObject({ rules: [rule], vehicles: [first] });
     expect(statements.filter((text) => /fitments|ad_prices/.test(text))).toEqual([]);
 
-    const second = await world.ensureVehicle("toyota.camry", 1952);
+    const second = await fixture.ensureVehicle("toyota.camry", 1952);
     expect((await loadSupplement(ad)).vehicles).toEqual([first, second]);
     await sql`update fitments set effect = 'excludes' where id = ${rule}`.execute(db);
-    const rest = await world.createRule(part, "toyota.camry", [1951, 1951]);
+    const rest = await fixture.createRule(part, "toyota.camry", [1951, 1951]);
     expect(await loadSupplement(ad)).toMatchObject({ rules: expect.arrayContaining([rule, rest]), vehicles: [] });
     await sql`delete from fitments where id = ${rule}`.execute(db);
     expect(await loadSupplement(ad)).toMatchObject({ rules: [rest], vehicles: [first] });
@@ -71,16 +71,16 @@ describeOnDatabase("Listing supplements", (open) => {
   });
 
   it("getListingSupplement reads current data for a listing that is not cached", async () => {
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     const ad = await partAd(part);
     await sql`update ads set status = 'expired' where id = ${ad}`.execute(db);
     expect((await loadSupplement(ad)).rules).toEqual([]);
-    const rule = await world.createRule(part, "toyota.corolla", [2010, 2011]);
+    const rule = await fixture.createRule(part, "toyota.corolla", [2010, 2011]);
     expect((await loadSupplement(ad)).rules).toEqual([rule]);
   });
 
   it("getPartFitment returns the same rules and vehicles as the paged fitment table, for few and many rules", async () => {
-    const part = await world.createPart();
+    const part = await fixture.createPart();
     const models = ["toyota.corolla", "nissan.altima", "toyota.camry", "nissan.patrol", "toyota.yaris"];
     const compare = async (rules: number) => {
       const table = await loadFitmentTable(db, catalog, part, { limit: 20 });
@@ -95,7 +95,7 @@ describeOnDatabase("Listing supplements", (open) => {
     let written = 0;
     for (const until of [12, 45, 310]) {
       for (; written < until; written += 1) {
-        await world.createRule(
+        await fixture.createRule(
           part,
           models[written % 5] as string,
           [1990 + (written % 30), 1990 + (written % 30) + (written % 3)],

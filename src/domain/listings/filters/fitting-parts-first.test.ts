@@ -19,7 +19,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   let database: Database;
   let db: Db;
   let catalog: Catalog;
-  let world: FitmentFixture;
+  let fixture: FitmentFixture;
   let seller: number;
   let camry: number;
   /** Names of the test listings by id. All belong to one seller. */
@@ -29,20 +29,20 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
     database = await open({ demo: now });
     db = database.db;
     catalog = await getCatalog(db);
-    world = new FitmentFixture(db, catalog);
-    camry = await world.ensureVehicle("toyota.camry", year);
-    await world.ensureVehicle("chevrolet.suburban", year);
-    await world.ensureVehicle("gmc.suburban", year);
+    fixture = new FitmentFixture(db, catalog);
+    camry = await fixture.ensureVehicle("toyota.camry", year);
+    await fixture.ensureVehicle("chevrolet.suburban", year);
+    await fixture.ensureVehicle("gmc.suburban", year);
     const plain = { en: "Brake pads, Camry", ar: "فحمات كامري" };
     const withRule = async (years: [number, number], more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
-      const part = await world.createPart();
-      await world.createRule(part, "toyota.camry", years, more);
+      const part = await fixture.createPart();
+      await fixture.createRule(part, "toyota.camry", years, more);
       return part;
     };
     // The fitting listings are older, because newer listings would come first by default.
     await addListing("fits", await withRule([1952, 1957]), plain);
     await addListing("may fit", await withRule([1952, 1957], { drive: "awd" }), plain);
-    await addListing("for all", await world.createPart(true), plain);
+    await addListing("for all", await fixture.createPart(true), plain);
     await addListing("says the year", null, { en: "Brake pads Camry 1955", ar: "فحمات كامري" });
     await addListing("says years around it", null, { en: "Brake pads", ar: "فحمات كامري من ١٩٥٠ الى ١٩٥٦" });
     await addListing("unknown", null, plain);
@@ -56,7 +56,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   });
 
   async function addListing(name: string, part: number | null, called: { en: string; ar: string }): Promise<void> {
-    const id = await world.createListing(part, {
+    const id = await fixture.createListing(part, {
       name: called,
       price: { minor: 1_000 + names.size * 100, currency: "USD" },
     });
@@ -137,7 +137,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   });
 
   it("A chosen vehicle overrides the vehicle in the search text, and a list of cars has no vehicle", async () => {
-    const other = await world.ensureVehicle("toyota.camry", 1961);
+    const other = await fixture.ensureVehicle("toyota.camry", 1961);
     const chosen = await list({ q: "camry 1955 brake pads", vehicle: String(other) });
     expect(chosen.params.get("vehicle")).toBe(String(other));
     expect(chosen.found).toContain("made for another");
@@ -148,7 +148,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
 
   it("A search that names a car uses the garage vehicle if exactly one vehicle of the garage matches", async () => {
     const own = async (more: Parameters<FitmentFixture["ensureVehicle"]>[2]) =>
-      (await findVehicle(db, await world.ensureVehicle("toyota.camry", year, more))) as Vehicle;
+      (await findVehicle(db, await fixture.ensureVehicle("toyota.camry", year, more))) as Vehicle;
     const [front, all] = [await own({ drive: "fwd" }), await own({ drive: "awd" })];
     const q = "camry 1955 brake pads";
     const garageResult = await list({ q }, [front]);
@@ -160,7 +160,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search for a named car", (open) => 
   });
 
   it("A search for a part and a car ranks car listings after all parts", async () => {
-    const car = await world.createListing(null, {
+    const car = await fixture.createListing(null, {
       kind: "car",
       categoryId: catalog.categories.find("cars")?.id ?? 0,
       name: { en: "Camry 1955", ar: "كامري 1955" },

@@ -14,7 +14,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
   let database: Database;
   let db: Db;
   let catalog: Catalog;
-  let world: FitmentFixture;
+  let fixture: FitmentFixture;
   let seller: number;
   /** Vehicle ids by model year. The demo data contains no vehicle of these years. */
   const vehicles = new Map<number, number>();
@@ -26,9 +26,10 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     database = await open({ demo: now });
     db = database.db;
     catalog = await getCatalog(db);
-    world = new FitmentFixture(db, catalog);
-    for (let year = 1952; year <= 1957; year += 1) vehicles.set(year, await world.ensureVehicle("toyota.camry", year));
-    await world.ensureVehicle("toyota.corolla", 1955);
+    fixture = new FitmentFixture(db, catalog);
+    for (let year = 1952; year <= 1957; year += 1)
+      vehicles.set(year, await fixture.ensureVehicle("toyota.camry", year));
+    await fixture.ensureVehicle("toyota.corolla", 1955);
     const named = { en: "Qarmoz oil filter, Camry", ar: "فلتر زيت قرموز كامري" };
     // The expected first results are older, so recency alone would rank them last.
     await addListing("fits, names nothing", await withRule([1950, 1957]), filter);
@@ -42,7 +43,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
       ar: "فلتر زيت قرموز كامري ١٩٥٥",
     });
     await addListing("names the car", null, named);
-    await addListing("for every car", await world.createPart(true), filter);
+    await addListing("for every car", await fixture.createPart(true), filter);
     await addListing("names the car for other years", null, {
       en: "Qarmoz oil filter Camry 1961-1964",
       ar: "فلتر زيت قرموز كامري 1961-1964",
@@ -66,8 +67,8 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     years: [number, number],
     more: Parameters<FitmentFixture["createRule"]>[3] = {},
   ): Promise<number> {
-    const part = await world.createPart();
-    await world.createRule(part, "toyota.camry", years, more);
+    const part = await fixture.createPart();
+    await fixture.createRule(part, "toyota.camry", years, more);
     return part;
   }
 
@@ -79,7 +80,7 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
   ) {
     const price = { minor: 1_000 + names.size * 100, currency: "USD" };
     const more = description ? { description: { en: description, ar: null } } : {};
-    const id = await world.createListing(part, { name: called, price, ...more });
+    const id = await fixture.createListing(part, { name: called, price, ...more });
     names.set(id, name);
     seller ??= (await db.selectFrom("ads").select("seller_id").where("id", "=", id).executeTakeFirstOrThrow())
       .seller_id;

@@ -38,28 +38,28 @@ describeOnDatabase("SearchIndex", (open) => {
    * Camry are known.
    */
   async function fillFitments(): Promise<void> {
-    const world = new FitmentFixture(db, catalog);
+    const fixture = new FitmentFixture(db, catalog);
     const vehicleAttributes = { market: "gcc", drive: "fwd" } as const;
     const vehicles = [
-      await world.ensureVehicle("toyota.camry", 2015),
-      await world.ensureVehicle("toyota.camry", 2015, vehicleAttributes),
+      await fixture.ensureVehicle("toyota.camry", 2015),
+      await fixture.ensureVehicle("toyota.camry", 2015, vehicleAttributes),
     ];
     for (const id of vehicles) {
       queries.push(`vehicle=${id}`, `vehicle=${id}&fit=maybe`, `vehicle=${id}&city=riyadh&priceMax=900&fit=maybe`);
       queries.push(`vehicle=${id}&city=riyadh&fit=first`);
     }
-    const { values } = await world.createQualifier("brakes", ["sport", "normal"]);
+    const { values } = await fixture.createQualifier("brakes", ["sport", "normal"]);
     expect(values.size).toBe(2);
     for (let i = 0; i < 7; i += 1) {
-      const part = await world.createPart(i === 6);
-      await world.createRule(
+      const part = await fixture.createPart(i === 6);
+      await fixture.createRule(
         part,
         i === 5 ? "toyota.corolla" : "toyota.camry",
         [2010, 2016],
         i === 3 ? { market: "gcc" } : {},
       );
       if (i === 4 || i === 6)
-        await world.createRule(part, "toyota.camry", [2015, 2015], { drive: "awd", effect: "excludes" });
+        await fixture.createRule(part, "toyota.camry", [2015, 2015], { drive: "awd", effect: "excludes" });
       await sql`update ads set part_id = ${part} where kind = 'part' and id % 9 = ${i}::int`.execute(db);
     }
   }

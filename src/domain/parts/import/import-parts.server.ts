@@ -109,7 +109,7 @@ async function openParts(
   { db, onProgress }: PartImportContext,
   options: PartImportOptions,
   phase: "check" | "write",
-  world: PartReferenceData,
+  reference: PartReferenceData,
 ) {
   let columns: InferredPartMapping | undefined;
   const rows = readCsv(options.file, {
@@ -127,7 +127,7 @@ async function openParts(
       yield* rows;
     }
     const reading = {
-      world: options.currency || !currency ? world : world.withCurrency(currency),
+      reference: options.currency || !currency ? reference : reference.withCurrency(currency),
       mapping,
       usualSeller: options.seller,
     };

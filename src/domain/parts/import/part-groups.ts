@@ -42,7 +42,7 @@ const maxLengths: Partial<Record<PartField, number>> = {
 
 const sharedFields = [...partFields, ...offerFields];
 
-type Options = { world: PartReferenceData; mapping: PartFieldMapping; usualSeller: KnownSeller | undefined };
+type Options = { reference: PartReferenceData; mapping: PartFieldMapping; usualSeller: KnownSeller | undefined };
 
 /**
  * Yields the parts of a file one after the other, so that files may have any length. The rows of a part must be
@@ -85,10 +85,10 @@ class PartRowCollector {
       problems: [],
     };
     if (!csvRow.ragged) {
-      this.#rowGroup.part = parsePart(this.#first, options.world);
+      this.#rowGroup.part = parsePart(this.#first, options.reference);
       this.#report(csvRow.line, this.#first);
       const offer = this.#cells(csvRow);
-      this.#rowGroup.offer = parsePartOffer(offer, options.world, options.usualSeller);
+      this.#rowGroup.offer = parsePartOffer(offer, options.reference, options.usualSeller);
       this.#report(csvRow.line, offer);
     }
     this.add(csvRow);
@@ -118,7 +118,7 @@ class PartRowCollector {
     if (csvRow.line !== rowGroup.line) this.#compare(row, csvRow.line);
     if (!hasRule(row)) return;
     rowGroup.containsRules = true;
-    const rules = parseRules(row, this.#options.world);
+    const rules = parseRules(row, this.#options.reference);
     this.#report(csvRow.line, row);
     if (row.hasErrors && !isCertainlyFitting(row)) this.#lostExclusion = true;
     if (rowGroup.rules.length + rules.length > MAX_RULES_PER_PART) {

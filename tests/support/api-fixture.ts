@@ -15,18 +15,21 @@ import { formatCookieHeader, storeCookies } from "./cookies.ts";
 import { createTestDatabase } from "./databases.ts";
 import { createApiServices } from "./demo-api.ts";
 
-const apiWorldTime = new Date("2026-06-01T00:00:00Z");
+const apiFixtureTime = new Date("2026-06-01T00:00:00Z");
 
-/** Creates the demo data and the API over it, without rate limits. Unexpected errors are collected in `broken`. */
-export async function createApiWorld() {
-  const { db } = await createTestDatabase({ demo: apiWorldTime });
-  const clock = () => apiWorldTime;
+/**
+ * Creates a database with the demo data, and the API on it, practically without rate limits. `broken` collects the
+ * unexpected errors of the API.
+ */
+export async function createApiFixture() {
+  const { db } = await createTestDatabase({ demo: apiFixtureTime });
+  const clock = () => apiFixtureTime;
   await seedDemoUsers(db);
-  await seedDemoOrders(db, apiWorldTime);
-  await seedDemoBookings(db, apiWorldTime);
-  await seedDemoPosts(db, apiWorldTime);
-  await seedDemoReviews(db, apiWorldTime);
-  await seedDemoInbox(db, apiWorldTime);
+  await seedDemoOrders(db, apiFixtureTime);
+  await seedDemoBookings(db, apiFixtureTime);
+  await seedDemoPosts(db, apiFixtureTime);
+  await seedDemoReviews(db, apiFixtureTime);
+  await seedDemoInbox(db, apiFixtureTime);
   const broken: unknown[] = [];
   const services = { ...createApiServices(db, clock), limits: { reads: 1e9, writes: 1e9, orders: 1e6 } };
   const app = new Hono<ApiEnv>();
@@ -42,12 +45,12 @@ export async function createApiWorld() {
   return { app, db, broken };
 }
 
-export type ApiWorld = Awaited<ReturnType<typeof createApiWorld>>;
+export type ApiFixture = Awaited<ReturnType<typeof createApiFixture>>;
 
 /** Resets all rate limits. */
 export const resetRateLimits = (db: Db) => db.deleteFrom("rate_limit_buckets").execute();
 
-/** API client that stores cookies, or authenticates with a token and stores none. */
+/** API client that either stores cookies or authenticates with a token. */
 export class DemoApiClient {
   readonly name: string;
   readonly #app: Hono<ApiEnv>;
@@ -86,22 +89,22 @@ export class DemoApiClient {
 }
 
 /** Creates a client that is not signed in. */
-export const createVisitorClient = ({ app }: ApiWorld) => new DemoApiClient("visitor", app);
+export const createVisitorClient = ({ app }: ApiFixture) => new DemoApiClient("visitor", app);
 
 /** Signs in a demo account and returns its client. */
-export async function signInClient({ app }: ApiWorld, role: keyof typeof demoAccounts): Promise<DemoApiClient> {
+export async function signInClient({ app }: ApiFixture, role: keyof typeof demoAccounts): Promise<DemoApiClient> {
   const asker = new DemoApiClient(role, app);
   await asker.sendJson("POST", "/auth/sign-in", { email: demoAccounts[role], password: demoPassword });
   return asker;
 }
 
 /** Creates an API token with every scope for a demo account. */
-export async function createFullToken(world: ApiWorld, role: keyof typeof demoAccounts): Promise<string> {
-  const person = await signInClient(world, role);
+export async function createFullToken(fixture: ApiFixture, role: keyof typeof demoAccounts): Promise<string> {
+  const person = await signInClient(fixture, role);
   const body = { name: "Everything", scopes: tokenScopes, days: null };
   return (await person.sendJson<{ token: string }>("POST", "/me/tokens", body)).token;
 }
 
-/** Creates a client that authenticates with such a token. */
-export const createTokenClient = async (world: ApiWorld, role: keyof typeof demoAccounts): Promise<DemoApiClient> =>
-  new DemoApiClient(`token of ${role}`, world.app, await createFullToken(world, role));
+/** Creates a client that authenticates as a demo account with a token of every scope. */
+export const createTokenClient = async (fixture: ApiFixture, role: keyof typeof demoAccounts): Promise<DemoApiClient> =>
+  new DemoApiClient(`token of ${role}`, fixture.app, await createFullToken(fixture, role));
