@@ -36,7 +36,7 @@ beforeAll(async () => {
   cookie = signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
-/** Hostile values that no form expects. */
+/** Hostile values for form fields, by description. */
 const hostile: Record<string, string> = {
   nothing: "",
   spaces: "   \t ",

@@ -16,7 +16,7 @@ let db: Db;
 let app: Hono<ApiEnv>;
 let now = new Date("2026-06-01T00:00:00Z");
 let validate: ReturnType<typeof createResponseValidator>;
-/** Work that the operations of these tests wait for. */
+/** Work of the operations that this file registers. Tests replace it to delay a response. */
 let working: () => Promise<void> = async () => {};
 let createdCount = 0;
 

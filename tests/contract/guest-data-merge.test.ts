@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 type Action = (args: never) => unknown;
 
-/** Simulates a browser that stores cookies and sends them with each request. */
+/** Simulates a browser: stores the cookies of responses and sends them with each request. */
 function createBrowser(language: Language = "en", more: Partial<PageRequestContext> = {}) {
   const jar = new Map<string, string>();
   const requestOf = (path: string, init: RequestInit = {}) =>
@@ -170,7 +170,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
   );
 });
 
-/** Form field that makes the action redirect for plain forms. */
+/** Form field that only forms without scripts send. With this field, the action responds with a redirect. */
 const REDIRECT_FIELD = "then";
 
 describe("[RT-22] [ST-08] Comparison", () => {

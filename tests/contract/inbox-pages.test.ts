@@ -48,7 +48,7 @@ async function buildHandlerArgs(
   return { request: new Request(url, fields ? { method: "POST", body } : {}), url, params, context } as never;
 }
 
-/** Returns status and redirect target of a returned or thrown answer. */
+/** Returns the status and the redirect target of a response that a handler returned or threw. */
 async function outcome(
   work: Promise<unknown>,
 ): Promise<{ status: number; to?: string | null; text?: string | undefined }> {

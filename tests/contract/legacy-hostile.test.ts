@@ -8,7 +8,10 @@ import { demoAccounts, demoPassword } from "../support/accounts.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { ProgramClient, type ProgramResponse } from "../support/program-client.ts";
 
-/** Legacy endpoints must answer any input with JSON and without a server error or SQL execution. */
+/**
+ * These tests check that the legacy API answers any input with JSON and without a server error. It never executes SQL
+ * from the input.
+ */
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -30,7 +33,7 @@ const expectDocumentedResponse = ({ status, headers, body }: ProgramResponse) =>
   return status;
 };
 
-/** Numbers that JSON can express but JavaScript cannot represent. The tests send these numbers as raw text. */
+/** Numbers that JSON can contain but JavaScript cannot represent exactly. The tests send them as raw text. */
 const oddNumbers = fc.constantFrom("1e400", "-1e400", "99999999999999999999", "-0", "1e-400", "0.1", "2147483648");
 const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),

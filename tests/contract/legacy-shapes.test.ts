@@ -9,7 +9,8 @@ import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { ProgramClient } from "../support/program-client.ts";
 
 /**
- * Answer shapes that legacy apps rely on: names and types without demo values. Only add fields here, never remove any.
+ * Shapes of the responses on which legacy apps rely: names and types of fields, without values of the demo data. Fields
+ * may be added here but never removed.
  */
 const number = expect.any(Number);
 const text = expect.any(String);

@@ -52,7 +52,7 @@ describeOnDatabase("Listing editor in two tabs", (open) => {
       context,
     });
     return {
-      /** Opens a step of the editor. The returned function submits the form as shown, changed by the typed values. */
+      /** Opens a step of the editor. Returns a function that submits the shown form with the typed values. */
       async open(step: EditorStep, shownFields: readonly (keyof Draft)[], boxes: readonly (keyof Draft)[] = []) {
         const { values, began: editStart } = await loadStepPage(argsOf(step));
         return async (typed: Draft, { saving = false } = {}) => {

@@ -8,7 +8,7 @@ import { memberArchiveFiles } from "#domain/member-data/archive-files.ts";
 import { CookieApiClient } from "../support/cookie-api-client.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
-/** Tables that refer to members and are not in the archive, with the reason. */
+/** Tables that reference members but are not part of the archive, each with the reason. */
 const excludedTables: Readonly<Record<string, string>> = {
   ad_decisions: "What moderators decided: theirs is in work-for-the-site, and a listing's in listing-history.",
   banned_words: "Words of the site; who added one is in work-for-the-site.",

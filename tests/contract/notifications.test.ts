@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Creates the arguments of a submitted form. */
+/** Creates the arguments with which the router calls an action after a form with these fields was submitted. */
 async function submitSettings(fields: Record<string, string>, params: Record<string, string> = {}) {
   const args = (await visit("en", params)) as { context: RouterContextProvider };
   const request = new Request("https://karaj.example/", { method: "POST", body: new URLSearchParams(fields) });

@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 const module = join(import.meta.dirname, "../support/exit-cleanup.ts");
 
 /**
- * Starts a program that creates a child process and a folder, and ends the program as `how` and `signal` say. Returns
- * the exit status and the folder.
+ * Starts a program that creates a child process and a folder and then executes the code in `how`. Sends it `signal` if
+ * given. Returns the exit status of the program and the path of the folder.
  */
 async function runProcessUntilExit(how: string, signal?: NodeJS.Signals) {
   const folder = mkdtempSync(join(tmpdir(), "karaj-ends-"));
@@ -40,12 +40,12 @@ async function runProcessUntilExit(how: string, signal?: NodeJS.Signals) {
 const waitCode = "await new Promise((resolve) => setTimeout(resolve, 60_000));";
 
 it.each([
-  ["it comes to its end", "process.exit(0);", undefined, 0],
-  ["it throws", 'throw new Error("failed");', undefined, 1],
-  ["a promise of nobody's fails", `void Promise.reject(new Error("failed")); ${waitCode}`, undefined, 1],
-  ["work in a folder is over", `runCleanupsSince(remove); ${waitCode}`, "SIGTERM", 143],
-  ["it is interrupted", waitCode, "SIGINT", 130],
-  ["it is told to end", waitCode, "SIGTERM", 143],
+  ["the program exits", "process.exit(0);", undefined, 0],
+  ["the program throws", 'throw new Error("failed");', undefined, 1],
+  ["a rejected promise is not handled", `void Promise.reject(new Error("failed")); ${waitCode}`, undefined, 1],
+  ["the cleanups have run and SIGTERM follows", `runCleanupsSince(remove); ${waitCode}`, "SIGTERM", 143],
+  ["the program receives SIGINT", waitCode, "SIGINT", 130],
+  ["the program receives SIGTERM", waitCode, "SIGTERM", 143],
 ] as const)("Child processes and folders of a test are removed when %s", async (_name, how, signal, status) => {
   const left = await runProcessUntilExit(how, signal);
   expect(left.status).toBe(status);

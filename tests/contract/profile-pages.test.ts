@@ -31,7 +31,7 @@ beforeAll(async () => {
   cookie = signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
-/** Loads or submits a page as its owner. Returns status, redirect target and form errors. */
+/** Calls a loader or action as the signed-in owner. Returns the status, the redirect target and the form errors. */
 async function runHandler(
   handler: PageHandler,
   path: string,

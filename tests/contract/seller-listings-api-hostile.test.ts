@@ -37,7 +37,7 @@ const twoTexts = fc.record({ ar: texts, en: texts }, { requiredKeys: [] });
 const car = fc.record({ make: reference, model: reference, from: small, to: small });
 const features = fc.constantFrom("fuel", "gear", "engine", "condition", "color", "body", "seats");
 
-/** Generators of values with the right type for each listing field, without regard to their meaning. */
+/** Generators for the listing fields. The values have the right type, but may make no sense. */
 const formed: Record<keyof ListingFieldsInput, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom("car", "part", "rental"),
   category: reference,
@@ -81,7 +81,7 @@ const field = fc
       )
       .map((value) => ({ [name]: value })),
   );
-/** Random subset of listing fields, each possibly invalid. */
+/** Generates some of the listing fields. Each may have an invalid value. */
 const hostile = fc.array(field, { maxLength: 4 }).map((fields) => Object.assign({}, ...fields) as object);
 
 const answers = [200, 201, 400, 404, 409, 412];

@@ -11,7 +11,10 @@ beforeAll(async () => {
   ({ db } = await createTestDatabase());
 });
 
-/** Returns the session cookies of a page answer for a member with a session due for renewal. */
+/**
+ * Requests a page as a member whose session is due for renewal. Returns the session cookies that the response sets when
+ * the page answers with `page`.
+ */
 async function cookiesAfter(page: Response): Promise<string[]> {
   const visit = createTestVisit(db, { clock: () => new Date() });
   const { headers } = await visit.auth.api.signUpEmail({

@@ -20,8 +20,8 @@ import { tokensAccess } from "./access/tokens.ts";
 const nobodysOrder = "/shop/orders/nobodys-token-that-opens-nothing";
 
 /**
- * Access rules of every page and endpoint. A new route without a row fails `access-table.e2e.ts`, so its access must be
- * decided. POST routes are requested with an empty form, which changes nothing.
+ * Access rules of all pages and endpoints. `access-table.e2e.ts` fails for a new route without a rule, so that its
+ * access has to be decided. POST routes are requested with an empty form, which changes nothing.
  */
 export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /": { access: "everybody" },

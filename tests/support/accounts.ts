@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { createClientIpHeader } from "./client-ip.ts";
 import { formatCookieHeader, storeCookies } from "./cookies.ts";
 
-/** E-mail addresses of the demo accounts by role. All have the same password. */
+/** Email addresses of the demo accounts by role. All of these accounts have the same password. */
 export const demoAccounts = {
   member: "demo@karaj.example",
   showroom: "showroom@karaj.example",
@@ -14,11 +14,11 @@ export type DemoRole = keyof typeof demoAccounts;
 export const demoPassword = "karaj123";
 
 /**
- * Submits a form with the cookies of `page` without rendering a page. The sign-in and registration forms themselves are
- * covered by the account tests.
+ * Submits a form with the cookies of `page`, without loading a page. Other tests use the forms for signing in and
+ * signing up.
  */
 async function submitForm(page: Page, path: string, fields: Record<string, string>): Promise<void> {
-  // Requests of the context do not send the browser's language by themselves.
+  // Requests of `page.request` do not contain the browser's language, so it is added here.
   const language = { "accept-language": await page.evaluate(() => navigator.language) };
   await page.request.get(path, { headers: language });
   const token = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
@@ -27,7 +27,7 @@ async function submitForm(page: Page, path: string, fields: Record<string, strin
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Signs in. The page stays where it is. */
+/** Signs in with the cookies of the page. The page shows the same URL as before. */
 export const signInAs = (page: Page, email: string, password = demoPassword): Promise<void> =>
   submitForm(page, "/account/login", { email, password });
 
@@ -44,7 +44,7 @@ export const createPersonDetails = () => {
   };
 };
 
-/** Registers an account and signs in. The page stays where it is. */
+/** Creates an account and signs in with the cookies of the page. The page shows the same URL as before. */
 export async function registerAccount(
   page: Page,
   person = createPersonDetails(),
@@ -53,7 +53,7 @@ export async function registerAccount(
   return person;
 }
 
-/** HTTP client with its own cookies and no browser, for requesting many paths. */
+/** HTTP client with cookies but without a browser, for tests that request many paths. */
 export class HttpVisitor {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -71,7 +71,10 @@ export class HttpVisitor {
     return response;
   }
 
-  /** Submits a form. With `forgery` sends the anti-forgery token as a page's script would (AP-11). */
+  /**
+   * Submits a form. With `forgery`, sends the anti-forgery token in the request header, as scripts of a page do
+   * (AP-11).
+   */
   post(path: string, fields: Record<string, string> = {}, { forgery = true } = {}): Promise<Response> {
     const token = this.cookies.get("XSRF-TOKEN");
     return this.fetch(path, {

@@ -25,7 +25,7 @@ export type TestedApiDocument = ApiDescription & {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
-/** Operation with its resolved parameters and body. */
+/** API operation with all references of its parameters and body resolved. */
 export type ApiOperation = {
   id: string;
   tag: string;
@@ -37,7 +37,10 @@ export type ApiOperation = {
   guarded: boolean;
 };
 
-/** Generated call. The body is a JSON value (`body`) or raw text (`text`). */
+/**
+ * Generated API call. `reason` describes what is special about it. The body is either a JSON value (`body`) or raw text
+ * (`text`).
+ */
 export type ApiCall = {
   reason: string;
   path: Record<string, unknown>;
@@ -48,8 +51,8 @@ export type ApiCall = {
   type?: string;
 };
 
-/** Ranks operations: first creating, then reading and changing. Deleting and signing out come last. */
-const turnOf = ({ method, path, id }: ApiOperation): number =>
+/** Returns the rank of an operation, which orders operations: creating, reading, changing, deleting, signing out. */
+const getOperationRank = ({ method, path, id }: ApiOperation): number =>
   id === "signOut" || (method === "DELETE" && !path.includes("{"))
     ? 9
     : method === "POST" && path.includes("{")
@@ -77,7 +80,7 @@ export function listApiOperations(document: TestedApiDocument): ApiOperation[] {
         };
       }),
     )
-    .sort((a, b) => turnOf(a) - turnOf(b));
+    .sort((a, b) => getOperationRank(a) - getOperationRank(b));
 }
 
 const pixel = Buffer.from(
@@ -91,7 +94,7 @@ const form = (...values: (string | Blob)[]) => {
   return formData;
 };
 
-/** Upload forms with pictures, with files that only claim to be pictures, and without pictures. */
+/** Bodies of picture uploads: pictures, files that only claim to be pictures, and no files. */
 const forms: readonly FormData[] = [
   form(new File([pixel], "a.png", { type: "image/png" })),
   form(new File([pixel], "أ.png", { type: "image/png" }), new File([pixel], "../b\0.png", { type: "text/plain" })),
@@ -103,7 +106,7 @@ const forms: readonly FormData[] = [
 
 const places = ["path", "query", "header"] as const;
 
-/** Generates calls that the operation's description allows. */
+/** Generates valid calls of an operation according to its description. */
 function validCall(
   make: SchemaFuzzer,
   knownValues: KnownValues,
@@ -145,15 +148,20 @@ function validCall(
   }));
 }
 
-/** Keeps at most six query parameters, because dozens of filters together match nothing. */
+/** Returns at most six of the query parameters, because no listing matches dozens of filters. */
 const pickSomeParameters = (query: ApiCall["query"]): ApiCall["query"] =>
   Object.fromEntries(Object.entries(query).slice(0, 6));
 
 const omitKey = (record: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
-/** Generates mutations of a valid call, each of which makes one place invalid. */
-function spots(make: SchemaFuzzer, { parameters, body }: ApiOperation): fc.Arbitrary<(call: ApiCall) => ApiCall>[] {
+/**
+ * Generates functions that make a valid call invalid. Each changes or removes one parameter or one field of the body.
+ */
+function buildMutations(
+  make: SchemaFuzzer,
+  { parameters, body }: ApiOperation,
+): fc.Arbitrary<(call: ApiCall) => ApiCall>[] {
   const atParameter = parameters.flatMap(({ name, in: place, schema, required }) => {
     const replaceParameter = (reason: string) => (value: unknown) => (call: ApiCall) => ({
       ...call,
@@ -197,7 +205,7 @@ function spots(make: SchemaFuzzer, { parameters, body }: ApiOperation): fc.Arbit
   return [...atParameter, ...atField];
 }
 
-/** Bodies that are invalid as a whole. */
+/** Bodies that are no valid body for any operation. */
 const wrongBodies: readonly Pick<ApiCall, "reason" | "body" | "text" | "type">[] = [
   { reason: "no body", text: "" },
   { reason: "half a body", text: "{" },
@@ -217,8 +225,8 @@ const wrongBodies: readonly Pick<ApiCall, "reason" | "body" | "text" | "type">[]
 ];
 
 /**
- * Generates calls of an operation by seed: valid ones, out-of-range and hostile values in every place, and invalid
- * bodies.
+ * Generates calls of an operation: valid calls, calls with an out-of-range or hostile value in one place, and calls
+ * with an invalid body. The same seed gives the same calls.
  */
 export function generateCalls(
   make: SchemaFuzzer,
@@ -234,7 +242,7 @@ export function generateCalls(
     ...draw(valid("all"), Math.ceil(runs / 3), 2),
     ...draw(valid("some"), runs, 3),
   ];
-  const wrong = draw(fc.shuffledSubarray(spots(make, operation)), 1, 4)[0]
+  const wrong = draw(fc.shuffledSubarray(buildMutations(make, operation)), 1, 4)[0]
     ?.slice(0, runs * 3)
     .flatMap((spot, nth) => draw(fc.tuple(valid("required"), spot), 1, 5 + nth).map(([call, change]) => change(call)));
   const invalidBodies = operation.body ? draw(fc.shuffledSubarray([...wrongBodies]), 1, 1_000)[0]?.slice(0, runs) : [];
@@ -251,8 +259,11 @@ export function generateCalls(
   ];
 }
 
-/** Percent-encodes a value for a URL. Unpaired surrogates are sent as their bytes. */
-const encoded = (value: unknown): string => {
+/**
+ * Percent-encodes a value for a URL. Each unpaired surrogate becomes `%ED%A0%80`, because `encodeURIComponent` throws
+ * for it.
+ */
+const encodeValue = (value: unknown): string => {
   const text = typeof value === "string" ? value.replace(hugeNumber, "1e400") : (JSON.stringify(value) ?? "");
   return [...text]
     .map((letter) => (/^[\ud800-\udfff]$/.test(letter) ? "%ED%A0%80" : encodeURIComponent(letter)))
@@ -264,9 +275,9 @@ export function buildRequest(
   { method, path, body: expected }: ApiOperation,
   call: ApiCall,
 ): { url: string; init: RequestInit } {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(call.path[name] ?? "none") || "%20");
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeValue(call.path[name] ?? "none") || "%20");
   const query = Object.entries(call.query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value.slice(0, 50) : [value]).map((each) => `${encoded(name)}=${encoded(each)}`),
+    (Array.isArray(value) ? value.slice(0, 50) : [value]).map((each) => `${encodeValue(name)}=${encodeValue(each)}`),
   );
   const headers = new Headers();
   for (const [name, value] of Object.entries(call.header)) {

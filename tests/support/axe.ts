@@ -2,19 +2,19 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 export type AxeOptions = {
-  /** Selector of the tested part of the page, by default the whole page. */
+  /** Selector of the part of the page to test. By default the whole page is tested. */
   within?: string;
-  /** Names of the only rules to run, such as `color-contrast`. */
+  /** Names of the rules to run, such as `color-contrast`. By default all rules are run. */
   rules?: string[];
-  /** Tags of the only rules to run, such as `wcag22aa`. */
+  /** Tags of the rules to run, such as `wcag22aa`. By default rules with any tag are run. */
   tags?: string[];
   /** Whether to include minor and moderate violations, true by default. */
   minor?: boolean;
 };
 
-/** Waits until loading and animations end, so that final colours are tested. */
+/** Waits until the page has loaded and its animations have ended, so that the final colours are tested. */
 async function waitForStablePage(page: Page, within = "body"): Promise<void> {
-  // An example of a loading state never ends, so the wait is limited to three seconds.
+  // A component gallery shows loading states that never end, so the wait is limited to three seconds.
   await page
     .waitForFunction((part) => !document.querySelector(`${part} [aria-busy=true]`), within, { timeout: 3_000 })
     .catch(() => {});
@@ -29,7 +29,7 @@ async function waitForStablePage(page: Page, within = "body"): Promise<void> {
   });
 }
 
-/** Lists the axe violations of the page as shown, one a line. */
+/** Lists the accessibility violations that axe finds on the page, one text per violation. */
 export async function findAxeViolations(
   page: Page,
   { within, rules, tags, minor = true }: AxeOptions = {},

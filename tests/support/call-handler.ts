@@ -1,4 +1,4 @@
-/** Result of a loader or action, whether returned or thrown. */
+/** Result of a loader or action, in the same form whether the handler returned or threw it. */
 export type HandlerResult = {
   status: number;
   location: string | null;
@@ -9,7 +9,7 @@ export type HandlerResult = {
 
 type DataWithInit = { data: Record<string, unknown> | null; init: ResponseInit | null };
 
-/** Calls a loader or action and normalises its returned or thrown result. */
+/** Calls a loader or action and converts its result, returned or thrown, to one form. Rethrows errors. */
 export async function callHandler(call: () => unknown): Promise<HandlerResult> {
   const answer = await Promise.resolve()
     .then(call)

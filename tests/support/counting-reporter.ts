@@ -21,12 +21,13 @@ const toRetriedTest = (test: TestCase): RetriedTest[] =>
     : [];
 
 /**
- * Vitest reporter that ends a run with one plain summary line for log readers. Names the retried tests before it, and
- * fails a run with too many of them. Leaves printing to `npm test` and `npm run check`, which run Vitest as one stage.
+ * Vitest reporter that prints one summary line at the end of a run, for people who read logs. Prints the names of
+ * retried tests before this line. Fails a run with too many retried tests. If the environment names a summary file,
+ * writes the lines there instead: `npm test` and `npm run check` print them after all stages.
  */
 export default class CountingReporter implements Reporter {
   readonly #started = performance.now();
-  /** End of the last test file of each project, in milliseconds. */
+  /** Time at which the last test file of each project ended, in milliseconds. */
   readonly #ends = new Map<string, number>();
 
   onTestModuleEnd(module: TestModule): void {

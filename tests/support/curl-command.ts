@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Environment of somebody who pastes a command: shell variables with a token and an ETag, and curl's cookie file. */
+/**
+ * Environment in which an example command runs: shell variables with a token and an ETag, and the cookies in curl's
+ * cookie file.
+ */
 export type ShellEnvironment = { TOKEN?: string; ETAG?: string; cookies?: Record<string, string> };
 
 /** Request that a curl command sends. */
@@ -27,7 +30,7 @@ const cookieFile = (cookies: Record<string, string>): string =>
     })
     .join("\n");
 
-/** Runs a command in a shell where curl only prints its arguments, and returns them. */
+/** Runs a command in a shell in which `curl` only prints its arguments. Returns these arguments. */
 async function readCurlArguments(command: string, { cookies, ...variables }: ShellEnvironment): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "pasted-"));
   try {
@@ -43,7 +46,7 @@ async function readCurlArguments(command: string, { cookies, ...variables }: She
   }
 }
 
-/** Parses a curl command into its request, run with the given shell environment. */
+/** Runs a curl command in the given shell environment and returns the request that curl would send. */
 export async function parseCurlCommand(command: string, has: ShellEnvironment): Promise<CurlRequest> {
   const curlArguments = await readCurlArguments(command, has);
   const headers = new Headers();

@@ -41,7 +41,10 @@ const goodRow = (n: number): Row => {
   };
 };
 
-/** Kinds of mistakes: column, invalid cell and error code. */
+/**
+ * Kinds of mistakes in a row: the column, the invalid cell, and the code of the error or warning that the import
+ * reports.
+ */
 const kinds: [column: string, cell: string, code: string][] = [
   ["year", "19", "not_year"],
   ["year", "soon", "not_number"],
@@ -59,7 +62,10 @@ const kinds: [column: string, cell: string, code: string][] = [
   ["phone", "5".repeat(150), "too_long"],
 ];
 
-/** Generates a CSV file of `count` rows with mistakes in the rows `bad` (zero-based), and the corrected rows. */
+/**
+ * Generates a CSV file of `count` rows. The rows with the zero-based numbers `invalidRows` contain mistakes. Also
+ * returns the corrected rows.
+ */
 export function generateDealerCsv(count: number, invalidRows: readonly number[]) {
   const columns = dealerCsvHeader.split(",");
   const line = (row: Row) => columns.map((column) => row[column]).join(",");

@@ -37,8 +37,8 @@ export async function createDemoApiWithDatabase(): Promise<{ app: Hono<ApiEnv>; 
 }
 
 /**
- * Creates the services that the server passes to the API. Every request gets an IP address of its own, so that no rate
- * limit applies.
+ * Creates the services that the server passes to the API. Every request gets another IP address, so that rate limits do
+ * not affect tests.
  */
 export function createApiServices(db: Db, clock: Clock): ApiServices {
   const { auth, pictures, listingCounter, reviewPictures, secret, wakeMail } = createTestVisit(db);

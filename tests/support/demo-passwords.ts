@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { findAccountByEmail, setAccountPassword } from "#domain/accounts/operator.server.ts";
 import { demoAccounts } from "./accounts.ts";
 
-/** Password that `setDemoPasswords` gives to the demo accounts. Public sites reject the original demo password. */
+/** Password that `setDemoPasswords` sets for the demo accounts. Public sites refuse the original demo password. */
 export const SHOP_PASSWORD = "a good password 7";
 
 /** Changes the passwords of the demo accounts (`demoAccounts`) in the database of a stopped server. */
@@ -13,6 +13,6 @@ export async function setDemoPasswords(db: Db): Promise<void> {
     const context = { now: new Date(), origin: "https://karaj.example" };
     await setAccountPassword(db, { id: account.id, password: SHOP_PASSWORD }, context);
   }
-  // Attack and fuzz tests expect an outbox without other e-mails.
+  // The mails about changed passwords are deleted, because attack and fuzz tests expect no other mails in the outbox.
   await db.deleteFrom("mail_outbox").execute();
 }

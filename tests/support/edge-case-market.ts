@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** Writes a small marketplace of rows that are easily damaged when copied, with all database triggers active. */
+/**
+ * Writes a small marketplace with values that are easily damaged when a database is copied. All database triggers are
+ * active.
+ */
 export async function seedEdgeCaseMarket(db: Db): Promise<void> {
   await migrate(db);
   await sql

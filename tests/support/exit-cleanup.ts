@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 
-/** Cleanups of this process: child processes, their folders and mounts. */
+/** Functions that stop child processes and remove folders and mounts when this process ends. */
 const exitHandlers = new Set<() => void>();
 
 function end(callbacks: readonly (() => void)[]): void {

@@ -4,11 +4,14 @@ import type { FilterName } from "#domain/listings/filters/filter-table.ts";
 type FilterChoice = {
   parameter: string;
   values: readonly string[];
-  /** Whether the parameter takes one value only. */
+  /** Whether the parameter can have only one value at a time. */
   single?: true;
 };
 
-/** Sample values of the parameters of each filter. Filters by vehicle and by rental period need data of their own. */
+/**
+ * Sample values of the query parameters of each filter. The filters by vehicle and by rental period are left out,
+ * because they need special data.
+ */
 const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly FilterChoice[]> = {
   kind: [{ parameter: "kind", values: ["car", "part", "rental"], single: true }],
   seller: [{ parameter: "seller", values: ["1", "2"], single: true }],

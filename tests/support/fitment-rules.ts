@@ -1,7 +1,7 @@
 import type { FitmentRule, PartFitmentRules } from "#domain/fitment/fitment.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 
-/** Creates an engine with only the given values known. */
+/** Creates an engine. Attributes that are not given are unknown. */
 export const createEngine = (id: number, more: Partial<Engine> = {}): Engine => ({
   id,
   code: null,
@@ -13,7 +13,7 @@ export const createEngine = (id: number, more: Partial<Engine> = {}): Engine => 
   ...more,
 });
 const buildNamedEntry = (id: number, en: string) => ({ id, slug: en.toLowerCase(), name: { en, ar: en } });
-/** Creates a 2019 Toyota Camry with only the given values known. */
+/** Creates a Toyota Camry of 2019. Attributes that are not given are unknown. */
 export const createCamry = (more: Partial<Vehicle> = {}): Vehicle => ({
   id: 1,
   year: 2019,
@@ -29,7 +29,7 @@ export const createCamry = (more: Partial<Vehicle> = {}): Vehicle => ({
   ...more,
 });
 let lastId = 0;
-/** Creates a rule that fits the Camry from 2018 to 2022. */
+/** Creates a fitment rule for the Camry from 2018 to 2022 without conditions, with the given changes. */
 export const createRule = (more: Partial<FitmentRule> = {}): FitmentRule => ({
   id: ++lastId,
   modelId: 1,

@@ -6,7 +6,7 @@ import type { EnginesTable, FitmentsTable, VehiclesTable } from "#db/schema/fitm
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 
-/** Fixture that writes only the vehicles, parts and rules that a test needs. */
+/** Fixture for tests of fitment. Creates only the vehicles, parts and rules that a test needs. */
 export class FitmentFixture {
   readonly db: Db;
   readonly catalog: Catalog;

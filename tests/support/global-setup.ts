@@ -6,9 +6,9 @@ import { nonDurableSettings, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of a PostgreSQL server for tests, undefined where this machine has none. */
+    /** URL of a PostgreSQL server for tests. Undefined if none can be started on this machine. */
     postgresUrl: string | undefined;
-    /** Folder for data that the files of a run share. Removed after the run. */
+    /** Folder for data that all test files of a run use. It is removed after the run. */
     runFolder: string;
   }
 }

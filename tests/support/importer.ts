@@ -13,7 +13,7 @@ export type TestImporter = Awaited<ReturnType<typeof createImporter>>;
 
 let sellers = 0;
 
-/** Creates a seller with an account who imports files directly, without pages and jobs. */
+/** Creates a seller with an account, and functions that import files for the seller without pages and jobs. */
 export async function createImporter(db: Db, files: ImportFileStore, { verified = true } = {}) {
   sellers += 1;
   const name = `dealer-${process.pid}-${sellers}`;
@@ -39,7 +39,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
     if (!found) throw new Error(`no import ${id}`);
     return found;
   }
-  /** Processes the queued import. */
+  /** Runs an import that is queued, as the job does, and returns it. */
   async function work(id: number): Promise<ImportRecord> {
     const claimed = await claimImport(run, new Date(0));
     if (claimed?.id !== id) throw new Error(`import ${id} was not in line`);
@@ -64,7 +64,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
     one,
     work,
     send,
-    /** Queues a file for the check with the suggested column mapping. */
+    /** Uploads a file and queues its check, with the suggested column mapping. Returns the id of the import. */
     async queue(file: string, { closeMissing = false } = {}): Promise<number> {
       const id = await send(file);
       const draft = await one(id);
@@ -89,7 +89,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
       for await (const chunk of streamRejectedRows({ db, files }, await one(id), ({ code }) => code)) text += chunk;
       return text;
     },
-    /** Counts the seller's listings, optionally by status. */
+    /** Counts the listings of the seller, or only those with a status. */
     async ads(status?: string): Promise<number> {
       const { rows: counted } = await sql<{ n: number }>`
         select count(*)::int as n from ads

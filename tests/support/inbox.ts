@@ -9,7 +9,10 @@ import { createUser } from "./users.ts";
 
 export type InboxFixture = Awaited<ReturnType<typeof createInboxFixture>>;
 
-/** Creates a marketplace whose first seller is a showroom with an owner and a manager. Tests set the clock. */
+/**
+ * Creates a marketplace whose first seller is a showroom with an owner and a manager. Its clock stands still until a
+ * test sets it.
+ */
 export async function createInboxFixture(database: Pick<Database, "db">) {
   const shop = await createOrderFixture(database);
   const { db } = shop;
@@ -17,7 +20,7 @@ export async function createInboxFixture(database: Pick<Database, "db">) {
   const clock = () => now;
   const context: InboxContext = { db, clock, wakeMail: () => {} };
 
-  /** Creates an account that is not new. */
+  /** Creates an account that is old enough not to have the lower rate limits of new accounts. */
   async function createPerson(
     name = "Noura",
     more: { since?: string; language?: string } = {},

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Reads the newest e-mail with this subject from the outbox. `page` must have JavaScript disabled. */
+/** Reads the newest mail with this subject on the page for developers. `page` must have JavaScript disabled. */
 export async function readMail(page: Page, to: string, subject: string): Promise<{ text: string; link: string }> {
   await page.goto("/dev/mail");
   await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();

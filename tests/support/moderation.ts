@@ -102,8 +102,8 @@ export async function addListingPicture(db: Db, adId: number, perceptualHash: st
 }
 
 /**
- * Creates the fixture of moderation tests: two moderators, and a new seller with an account for each test. Data of
- * earlier tests are removed. Call within `describeOnDatabase`.
+ * Creates the fixture of moderation tests: two moderators, and for each test a new seller with an account. Deletes the
+ * data of earlier tests. Call it inside `describeOnDatabase`.
  */
 export function setupModeration(open: () => Promise<{ db: Db }>) {
   const desk = {} as {
@@ -140,7 +140,7 @@ export function setupModeration(open: () => Promise<{ db: Db }>) {
     desk,
     work,
     statusOf,
-    /** Returns a listing's id and current version, as a moderator submits them. */
+    /** Returns the id and the current version of a listing, which a moderator submits with a decision. */
     read,
     /** Decides on the current version of a listing. */
     decide: async (id: number, decision: ModerationDecision, by = desk.moderator) =>

@@ -49,7 +49,7 @@ export async function createSellerCar(db: Db, sellerId: number, more: Partial<Ne
   return id as number;
 }
 
-/** Reads the listing's values that lifecycle actions change, and whether search finds the listing. */
+/** Reads the values of a listing that actions of its seller change, and whether search finds the listing. */
 export async function readListingState(db: Db, adId: number) {
   const { rows } = await sql<{
     status: ListingStatus;

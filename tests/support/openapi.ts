@@ -5,25 +5,25 @@ type Schema = Record<string, unknown>;
 type Answer = { content?: Record<string, { schema: Schema }>; headers?: Record<string, unknown>; $ref?: string };
 type Operation = { responses: Record<string, Answer> };
 
-/** Parts of `/api/v1/openapi.json` that validation uses. */
+/** Parts of `/api/v1/openapi.json` that are needed for validating responses. */
 export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
   components: { responses?: Record<string, Answer>; [part: string]: unknown };
 };
 
-/** Response to validate. */
+/** Response to validate. `path` is the path in the document, such as `/products/{idOrSlug}`. */
 export type DescribedResponse = { method: string; path: string; status: number; type?: string | null; body?: unknown };
 
 /**
- * Creates a strict response validator for a document. Undocumented statuses, content types and properties are errors.
- * `path` is the document's own, such as `/products/{idOrSlug}`. Returns no errors for a valid response.
+ * Creates a function that validates responses strictly against an OpenAPI document and returns the errors. Statuses,
+ * content types and properties that are not documented are errors.
  */
 export function createResponseValidator(document: ApiDescription): (answer: DescribedResponse) => string[] {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-  // The CommonJS module's default export is the function itself or its `default` property.
+  // The default export of this CommonJS module is the function itself, or an object whose `default` is the function.
   (addFormats as unknown as { default?: typeof addFormats }).default?.(ajv as never) ?? addFormats(ajv as never);
   const closed = closeSchemas(document) as ApiDescription;
-  // Keywords beside the schemas are not schema errors.
+  // These keywords of OpenAPI are unknown to the validator, which would report them as errors.
   ajv.addVocabulary([...Object.keys(closed), "example"]);
   ajv.addSchema(closed as Schema, "document");
   const compiled = new Map<string, ValidateFunction>();
@@ -64,8 +64,8 @@ const inWords = ({ instancePath, message, params }: ErrorObject, of: string): st
   `${of}: ${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
 
 /**
- * Returns the document with every value schema rejecting undocumented properties. The parts of an `allOf` stay open,
- * because only together they list the properties.
+ * Returns the document with schemas that reject undocumented properties. The parts of an `allOf` stay open, because
+ * each part lists only some of the properties.
  */
 function closeSchemas(value: unknown, place: "value" | "part" | "other" = "other"): unknown {
   if (Array.isArray(value)) return value.map((each) => closeSchemas(each, place));

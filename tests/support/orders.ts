@@ -103,12 +103,12 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     ...more,
   });
 
-  /** Returns the total that the visitor is shown. */
+  /** Returns the total that the visitor sees before ordering. */
   async function totalOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<number> {
     return calculateDueTotals(await getCart(db, visitor), catalog, await getTotalsSettings(db), delivery).total;
   }
 
-  /** Orders the visitor's cart and accepts the current total unless `more` says otherwise. */
+  /** Orders the visitor's cart. Accepts the current total unless `more` contains another one. */
   async function order(visitor: CartVisitor, more: Partial<PlaceOrderInput> = {}, key: string = randomUUID()) {
     const seenTotal = more.seenTotal ?? (await totalOf(visitor, more.delivery));
     return placeOrder(context(visitor), buildOrderInput(seenTotal, more), key);
@@ -121,7 +121,7 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  /** Returns the placed order. Throws the error of a failed one. */
+  /** Returns the order of a successful result. Throws for a failed one. */
   const placedOrder = async (result: Awaited<ReturnType<typeof order>>) => {
     if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
     const placed = await findOrder(db, { token: result.value.token });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** Renders everything below the fold, which is otherwise rendered only when scrolled near. */
+/** Renders the whole page. Parts below the fold are otherwise rendered only when the visitor scrolls to them. */
 export const renderWholePage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset.settled = "";
   });
 
-/** Lists elements that extend beyond the window and are neither scrolled nor clipped. Empty when everything fits. */
+/** Lists elements that extend beyond the window, unless a container scrolls or clips them. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -33,7 +33,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Lists visible program text such as “undefined” or “NaN”. */
+/** Lists visible texts that show a programming error, such as “undefined” or “NaN”. */
 export async function findBrokenText(page: Page): Promise<string[]> {
   const visibleTexts = await page.evaluate(() => {
     const names = [...document.querySelectorAll("[aria-label], [alt], [title], [placeholder]")].flatMap((element) =>

@@ -1,10 +1,10 @@
-/** Every public page, for tests that cover all of them: visual comparison, accessibility and errors. */
+/** Public page, for tests of all public pages: visual comparison, accessibility and errors. */
 export type PageCase = {
   name: string;
   path: string;
-  /** Selectors to click before the test. */
+  /** Selectors of elements that are clicked before the test. */
   clicks?: string[];
-  /** Only widths at which the page differs from the page without clicks. */
+  /** Widths to test, if the clicks change the page only at some widths. */
   widths?: number[];
 };
 
@@ -56,7 +56,7 @@ function header(name: string): PageCase {
   return { name: `header-${name.replace("-variant", "")}`, path: `/header-${name}/shop`, widths: [1280] };
 }
 
-/** Returns the path to open. "ad:/list" stands for the first listing of that list. */
+/** Returns the path to open for a page. "ad:/list" stands for the first listing of the list at `/list`. */
 export async function resolvePagePath(page: PageCase, origin: string): Promise<string> {
   if (!page.path.startsWith("ad:")) return page.path;
   const html = await (await fetch(origin + page.path.slice(3))).text();

@@ -5,8 +5,8 @@ const hash = async (password: string) =>
   `plain ${createHash("sha256").update(password.normalize("NFKC")).digest("hex")}`;
 
 /**
- * Fast password hashing for tests of other features, because scrypt takes a tenth of a second even for a wrong
- * password. Demo accounts have scrypt hashes, which are still verified.
+ * Fast password hashing, for tests of other features than passwords. Scrypt takes a tenth of a second, even for a wrong
+ * password. The scrypt hashes of demo accounts can still be verified.
  */
 export const fastPasswordHasher = {
   hash,

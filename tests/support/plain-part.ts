@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 
-/** Finds an active part with a price and without options, of which the seller has a suitable number of pieces. */
+/** Finds an active part with a price and without options, whose stock is between the two limits. */
 export const findPlainPart = (
   db: Db,
   { minStock = 21, maxStock = 1_000_000 } = {},

@@ -5,12 +5,12 @@ import { basename, dirname, join, relative } from "node:path";
 import pg from "pg";
 import { findFreePort, launchPostgres, type PostgresServer } from "./postgres-server.ts";
 
-/** Files that belong to one server only, or that streaming provides. */
+/** Files of a data folder that are not copied: they belong to one server only, or streaming provides them. */
 const notCopied = /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+)$/;
 
 /**
- * Starts a streaming replica of a running server, or returns the reason why not. The npm package has no
- * `pg_basebackup`, so the data folder is copied between the backup start and stop functions.
+ * Starts a streaming replica of a running server, or returns the reason why this is impossible. Copies the data folder
+ * between the backup start and stop functions, because the npm package has no `pg_basebackup`.
  */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer | string> {
   const { programs, as } = primary;

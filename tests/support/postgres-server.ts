@@ -11,7 +11,7 @@ export type PostgresServer = {
   url: string;
   /** Stops the server. “abruptly” simulates a machine failure. */
   stop: (how?: "abruptly") => Promise<void>;
-  /** Data folder, program folder, and the user that runs the server. */
+  /** Data folder of the server, folder of its programs, and the user that runs it. */
   data: string;
   programs: string;
   as: ProcessOwner;
@@ -69,7 +69,7 @@ export const nonDurableSettings: Record<string, string | number> = {
   checkpoint_timeout: "1h",
 };
 
-/** Starts a temporary PostgreSQL server, or returns the reason why not in one line. */
+/** Starts a temporary PostgreSQL server. If this is impossible, returns the reason as one line. */
 export async function startPostgres(more: Record<string, string | number> = {}): Promise<PostgresServer | string> {
   const as = owner();
   const folder = mkdtempSync(join(tmpdir(), "karaj-postgres-"));
@@ -104,8 +104,8 @@ export async function startPostgres(more: Record<string, string | number> = {}):
 }
 
 /**
- * Starts the server of a data folder, or returns the reason why not. `remove` deletes the server's files once it has
- * stopped.
+ * Starts the server of a data folder, or returns the reason why this is impossible. When the server has stopped,
+ * `remove` deletes its files.
  */
 export async function launchPostgres(
   { data, programs, as }: Pick<PostgresServer, "data" | "programs" | "as">,

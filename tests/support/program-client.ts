@@ -4,7 +4,7 @@ import { CookieApiClient } from "./cookie-api-client.ts";
 
 export type ProgramResponse = { status: number; headers: Headers; body: Record<string, unknown> };
 
-/** API client that stores cookies and reads JSON answers. Its paths begin with the root of the API. */
+/** API client that stores cookies and parses JSON responses. Paths are relative to the root of the API. */
 export class ProgramClient {
   readonly #client: CookieApiClient;
 

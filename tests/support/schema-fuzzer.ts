@@ -25,13 +25,15 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Fields of an object to generate. */
+/** Selection of the fields that a generated object contains. */
 export type FieldSelection = "required" | "all" | "some";
 
-/** Values that exist in the tested data, by field or parameter name. */
+/** Values that exist in the test data, by name of the field or parameter that can contain them. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Placeholder in a body for a number that JSON can express and JavaScript cannot. */
+/**
+ * Text that stands for the number 1e400 in a body. JSON can contain this number, but JavaScript cannot represent it.
+ */
 export const hugeNumber = "@1e400@";
 
 const deep = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], []);
@@ -114,7 +116,7 @@ export const hostileArbitrary = fc.constantFrom(...hostileValues);
 const letter = fc.constantFrom(..."abcXYZ كراجسيارة 019٣٤-.'");
 const letters = (from: number, to: number) => fc.string({ unit: letter, minLength: from, maxLength: to });
 
-/** Factory of fast-check arbitraries for the schemas of one document. */
+/** Generates values for the schemas of an OpenAPI document, as arbitraries of fast-check. */
 export class SchemaFuzzer {
   readonly #schemas: Record<string, Schema>;
   readonly #knownValues: KnownValues;
@@ -136,7 +138,7 @@ export class SchemaFuzzer {
     };
   }
 
-  /** Generates valid values, mostly known ones. */
+  /** Generates valid values for a schema, mostly values that exist in the test data. */
   buildValid(schema: Schema, fields: FieldSelection = "some", name = ""): fc.Arbitrary<unknown> {
     const generated = this.#generated(this.resolveSchema(schema), fields);
     const known = this.#knownValues[name];
@@ -196,7 +198,7 @@ export class SchemaFuzzer {
     return fc.tuple(more, record).map(([extraProperties, own]) => ({ ...extraProperties, ...(own as object) }));
   }
 
-  /** Generates values just outside the schema: too short, too long, too small, too large, null or empty. */
+  /** Generates values that violate a schema by a little: too short, too long, too small, too large, null or empty. */
   buildInvalid(schema: Schema): fc.Arbitrary<unknown> {
     const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, items, anyOf } =
       this.resolveSchema(schema);

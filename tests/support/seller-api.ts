@@ -11,7 +11,10 @@ import { createMemoryPictures } from "./visit.ts";
 
 export const sellerTestTime = new Date("2026-06-01T00:00:00Z");
 
-/** Creates the API over reference data alone for tests of sellers, with its services and clients. */
+/**
+ * Creates the API on a database with reference data only, for tests of sellers. Also returns its services and functions
+ * that create clients.
+ */
 export async function createSellerApi() {
   const { db } = await createTestDatabase();
   const pictures = createMemoryPictures();

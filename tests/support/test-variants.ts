@@ -2,12 +2,15 @@ import { createHash } from "node:crypto";
 import { it } from "vitest";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 
-/** `npm run test:slow -- thorough` runs every end-to-end test in both languages, with and without JavaScript. */
+/**
+ * Whether this is a thorough run. It runs every end-to-end test in both languages, with and without JavaScript (`npm
+ * run test:slow -- thorough`).
+ */
 const thorough = process.env.THOROUGH === "1";
 
 /**
- * Returns the JavaScript modes of a test in a language. By default one language runs with JavaScript and the other
- * without.
+ * Returns the JavaScript modes in which a test of a language runs, as values of "JavaScript is enabled". By default,
+ * tests of the language `withScripts` run with JavaScript and those of the other language without.
  */
 export function getScriptModes(
   language: ContentLanguage,
@@ -16,35 +19,42 @@ export function getScriptModes(
   return thorough ? [true, false] : [language === withScripts];
 }
 
-/** Test variants: both languages, with JavaScript in one and without in the other. All four in a thorough run. */
+/**
+ * Variants in which most tests run: one language with JavaScript, the other one without. In a thorough run, both
+ * languages with and without JavaScript.
+ */
 export const testVariants = (["en", "ar"] as const).flatMap((language) =>
   getScriptModes(language).map((javaScript) => ({ language, javaScript })),
 );
 
 /**
- * Returns the variants of a test for staff or of a long test: one language in its usual JavaScript mode. All four in a
- * thorough run.
+ * Returns the variants of a long test, or of a test for staff: one language in its usual JavaScript mode. In a thorough
+ * run, returns all four variants.
  */
 export const getTestVariants = (usual: ContentLanguage): { language: ContentLanguage; javaScript: boolean }[] =>
   thorough ? testVariants : testVariants.filter(({ language }) => language === usual);
 
-/** Returns the languages of a detail test: one, or both in a thorough run. */
+/** Returns the languages in which the test of a detail runs: the usual one, or both in a thorough run. */
 export const getTestLanguages = (usual: ContentLanguage): ContentLanguage[] => (thorough ? ["en", "ar"] : [usual]);
 
-/** Returns the language in which a test runs. Depends only on the text, so other tests do not change it. */
+/**
+ * Chooses a language by a hash of the text. The choice depends only on the text, so adding other tests does not change
+ * it.
+ */
 export const getLanguageByHash = (text: string): ContentLanguage =>
   (createHash("sha256").update(text).digest()[0] as number) % 2 === 0 ? "en" : "ar";
 
 /**
- * Returns the cases that run in a language. A hash of each case chooses its language. Returns all in a thorough run.
+ * Returns the cases that run in a language. A hash of each case chooses its language. In a thorough run, all cases run
+ * in both languages.
  */
 export const selectCases = <T extends string>(language: ContentLanguage, all: readonly T[]): T[] =>
   all.filter((each) => thorough || getLanguageByHash(each) === language);
 
 /**
- * Creates an `it` for tests that do not depend on the language. A hash of the title chooses the language of a test, and
- * both languages run all in a thorough run. The title must not contain the language. Not for tests of script behaviour
- * or of the buying and selling flows, which run in both languages.
+ * Creates an `it` function for tests that do not depend on the language. A hash of the title chooses the language of a
+ * test, so the title must not contain the language. In a thorough run, all tests run in both languages. Do not use it
+ * for tests of scripts, buying or selling, which always run in both languages.
  */
 export function createEitherLanguageTest(
   language: ContentLanguage,

@@ -1,4 +1,4 @@
-/** Script injection texts. A page must show them as text. */
+/** Texts that try to inject scripts. A page must show them as plain text. */
 export const xssTexts: readonly string[] = [
   "<script>alert(1)</script>",
   "</script><script>alert(1)</script>",
@@ -50,8 +50,8 @@ const plain = (text: string): string =>
     .replace(/&amp;/g, "&");
 
 /**
- * Lists unsafe markup: tags outside `allowed`, event handler attributes, and script URLs. Parses tags like browsers, up
- * to the first ">" outside quotes.
+ * Lists unsafe markup in HTML: tags that are not in `allowed`, event handler attributes, and URLs that run scripts.
+ * Finds the end of a tag as browsers do, at the first ">" outside of quotes.
  */
 export function findUnsafeMarkup(html: string, allowed: readonly string[]): string[] {
   const found: string[] = [];

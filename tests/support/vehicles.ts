@@ -2,7 +2,7 @@ import { publishChange, SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 
-/** Ids of the vehicle fixture. */
+/** Ids of the makes, models and vehicles that `addVehicles` uses and adds. */
 export type VehicleFixture = {
   toyota: number;
   camry: number;
@@ -15,7 +15,7 @@ export type VehicleFixture = {
   gulfPatrol: number;
 };
 
-/** Model year without any seeded vehicles, so that tests control its whole content. */
+/** Model year for which the seed data contains no vehicle. All vehicles of this year come from tests. */
 export const testYear = 1961;
 
 /** Adds a Camry of 1960 and 1961 with two engines, a Corolla and a Patrol. */

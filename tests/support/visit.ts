@@ -34,7 +34,7 @@ export function createMemoryPictures(): PictureStore & { files: Map<string, Uint
 }
 
 /**
- * Creates the request context that the server passes to pages, for calling loaders and actions. E-mails are not sent.
+ * Creates a page's request context for calling loaders and actions. It is like that of the server, but sends no mails.
  */
 export const createTestVisit = (db: Db, more: Partial<PageRequestContext> = {}): PageRequestContext => ({
   db,

@@ -11,21 +11,24 @@ export type VisitorOptions = {
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
   deviceScaleFactor?: number;
-  /** Currency chosen before. US dollars by default, null for a visitor who has chosen none. */
+  /**
+   * Currency that the visitor has chosen before, US dollars by default. Null for a visitor who has not chosen a
+   * currency.
+   */
   currency?: string | null;
-  /** Browser locale with region, instead of `language`. */
+  /** Browser locale with a region, such as "ar-SA". Replaces the locale that follows from `language`. */
   locale?: string;
   /** IANA time zone of the browser. */
   timezoneId?: string;
-  /** Pattern of console errors that the test causes itself. */
+  /** Matches console errors that the test causes on purpose. */
   expected?: RegExp;
-  /** URL of a server that only the test uses. */
+  /** URL of the server to visit, for a test that starts its own server. */
   url?: string | undefined;
 };
 
 /**
- * Theme of each language in accessibility checks of a usual run. `npm run test:a11y` checks every page in both
- * languages and both themes.
+ * Themes in which accessibility is checked in each language. `npm run test:a11y` checks every page in both languages
+ * and both themes.
  */
 export const testThemes = { ar: ["light"], en: ["dark"] } as const;
 
@@ -68,8 +71,8 @@ export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
     if (currency) await context.addCookies([{ name: "currency", value: currency, url: baseURL }]);
     const page = await context.newPage();
     if (javaScript) {
-      // Waits for hydration before script behaviour is tested. Tests of the time before hydration pass `getWaitMs`
-      // themselves.
+      // After loading a page, waits for hydration, because tests expect scripts to work. Tests of the page before
+      // hydration pass `getWaitMs` themselves.
       const goto = page.goto.bind(page);
       page.goto = async (address, options) => {
         const response = await goto(address, options);
@@ -79,7 +82,7 @@ export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
         }
         return response;
       };
-      // The URL changes shortly before the page does.
+      // The URL changes shortly before the page shows its new content.
       const waitForURL = page.waitForURL.bind(page);
       page.waitForURL = async (address, options) => {
         await waitForURL(address, options);
@@ -89,8 +92,8 @@ export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
     page.setDefaultTimeout(30_000);
     page.on("pageerror", ({ message }) => expected?.test(message) || complaints.push(message));
     page.on("console", (message) => {
-      // Ignored console messages: expected 4xx statuses, connections cut by a test, and missing prefetch caches where a
-      // test mocks the server. A page that opens its event stream during sign-out correctly gets 401.
+      // These console messages are ignored: 4xx statuses that a test expects, connections that a test cuts, and missing
+      // prefetch caches where a test mocks the server. The event stream of a page gets 401 if it opens during sign-out.
       const isLate = /status of 401/.test(message.text()) && message.location().url.endsWith("/api/v1/events");
       if (
         message.type() === "error" &&
@@ -106,7 +109,10 @@ export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
   };
 }
 
-/** Returns, inside the page, whether the page shows the current URL. Always true for documents of other sites. */
+/**
+ * Runs in the page. Returns whether the page shows the content of the current URL. Always true for pages of other
+ * sites.
+ */
 const isShown = () =>
   document.querySelector("[data-preloader]") === null ||
   document.documentElement.dataset.enhanced === location.pathname + location.search;
@@ -120,7 +126,10 @@ async function printPageErrors(contexts: BrowserContext[]): Promise<void> {
   }
 }
 
-/** Marks the document. The returned function tells whether the same document is still loaded. */
+/**
+ * Marks the current document. Returns a function that tells whether the page still has this document and was not
+ * reloaded.
+ */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => "marked" in window);
@@ -130,7 +139,7 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
 export const enableDataSaver = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
-/** Waits until the router has no pending navigation and no pending fetcher. */
+/** Waits until the router has finished all navigations and fetches. */
 export const waitForRouter = (page: Page) =>
   page.waitForFunction(() => {
     const router = (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter;

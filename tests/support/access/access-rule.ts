@@ -1,20 +1,20 @@
 import type { Permission } from "#domain/accounts/roles.ts";
 
-/** Access: everybody, or a permission (`domain/accounts/roles.ts`). */
+/** People who have access: everybody, or everybody with a permission (`domain/accounts/roles.ts`). */
 type AccessLevel = "everybody" | Permission;
 
 export type AccessRule = {
   access: AccessLevel;
   /**
-   * Path with real values for a pattern with parameters. "ad" stands for the path of an existing listing. By default
-   * each parameter is 999999999, the id of nothing.
+   * Path to request for a route with parameters. "ad" stands for the path of an existing listing. Without an example,
+   * each parameter is 999999999, an id that does not exist.
    */
   example?: string;
-  /** Status for permitted users, 200 by default. */
+  /** Expected status for people with access, 200 by default. */
   status?: number;
-  /** Status for a visitor without access, by default a redirect to the sign-in page. */
+  /** Expected status for a visitor without access, by default that of a redirect to the sign-in page. */
   visitor?: number;
-  /** Status for a member without access, 404 by default. */
+  /** Expected status for a member without access, 404 by default. */
   otherStatus?: number;
 };
 

@@ -1,6 +1,6 @@
 import type { AccessRule } from "./access-rule.ts";
 
-/** Access rules of imports. Another seller's import is answered as one that does not exist. */
+/** Access rules of imports. An import of another seller gets the same response as an import that does not exist. */
 export const importsAccess: Record<string, AccessRule> = {
   "GET /account/import": { access: "business" },
   "POST /account/import": { access: "business", status: 400 },

@@ -1,6 +1,6 @@
 import type { AccessRule } from "./access-rule.ts";
 
-/** Access rules of conversations. Other people's conversations answer 404. */
+/** Access rules of conversations. Conversations of other people get the status 404. */
 export const inboxAccess: Record<string, AccessRule> = {
   "GET /account/inbox": { access: "account" },
   "GET /account/counts": { access: "account" },

@@ -1,6 +1,6 @@
 import type { AccessRule } from "./access-rule.ts";
 
-/** Requests with an incomplete, empty body. Only administrators reach the validation. */
+/** Rule for changes that only administrators can make. The requests have an empty body, so administrators get 400. */
 const change: AccessRule = { access: "administer", status: 400, visitor: 401, otherStatus: 403 };
 
 export const legacyAccess: Record<string, AccessRule> = {

@@ -1,11 +1,11 @@
 import type { AccessRule } from "./access-rule.ts";
 
-/** No draft or listing has this number. */
+/** Path of a draft that does not exist. */
 const draft = "/sell/999999999";
 
 export const listingEditorAccess: Record<string, AccessRule> = {
   "GET /sell": { access: "sell" },
-  // The form contains no choice.
+  // The empty form chooses no category.
   "POST /sell": { access: "sell", status: 400 },
   "GET /sell/ad/:ad": { access: "sell", status: 404 },
   "GET /sell/ad/:ad/done": { access: "sell", status: 404 },
