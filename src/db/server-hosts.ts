@@ -1,5 +1,6 @@
 /**
- * Pattern with three groups: the part before the hosts (with user and password), the hosts, and the part behind them.
+ * Pattern of a server address. Its three groups are the part before the hosts (with user and password), the hosts, and
+ * the part behind them.
  */
 const addressPattern = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 

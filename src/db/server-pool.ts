@@ -104,7 +104,7 @@ function createHostPool(connectionString: string, settings: ServerPoolOptions, o
   return pool;
 }
 
-/** Type of a client with its `connection`, which the types of `pg` pools omit. */
+/** Client of a pool with its field `connection`, which the types of `pg` lack. */
 type PipelinedClient = pg.PoolClient & Pick<pg.Client, "connection">;
 
 /** Wraps a connection while it is in use. A broken connection is closed and never used again. */

@@ -38,8 +38,9 @@ const stripDigitSeparators = (text: string): string =>
   text.replace(/[\p{Cf}]/gu, "").replace(/(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, "");
 
 /**
- * Reason why an amount cannot be parsed. "amount" is no number, `decimals_2` has too many decimals for a currency with
- * two, "two_ways" is ambiguous: half of the readers take "85.000" for 85,000.
+ * Reason why an amount cannot be parsed. "amount": the text is no number. `decimals_2`: it has too many decimals for a
+ * currency with two. "too_high": it is too large. "two_ways": it is ambiguous, because half of the readers take
+ * "85.000" for 85,000.
  */
 export type AmountParseError = "amount" | `decimals_${number}` | "too_high" | "two_ways";
 

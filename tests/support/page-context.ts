@@ -15,7 +15,7 @@ registerMessages("en", en);
 registerMessages("ar", ar);
 
 type PageContextOptions = {
-  /** Account that is signed in. */
+  /** Account of the signed-in visitor. Undefined for a guest. */
   account?: object | undefined;
   language?: Language;
   /** Code of the currency that the visitor has chosen. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** JSON Schema as used in OpenAPI 3.1. */
+/** JSON Schema with the keywords that the OpenAPI document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];

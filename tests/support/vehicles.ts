@@ -11,7 +11,7 @@ export type VehicleFixture = {
   patrol: number;
   /** Camrys of `testYear`: with the 2.5 engine, with the 3.5 engine, and with an unknown engine. */
   camrys: { small: number; big: number; unknown: number };
-  /** Patrol of `testYear` for the Gulf market. */
+  /** Patrol of `testYear`, built for the Gulf market. */
   gulfPatrol: number;
 };
 

@@ -59,7 +59,7 @@ export interface ListingsTable {
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date | null;
-  /** Reason why a person ended the listing. Null if nobody did. */
+  /** Reason why a person ended the listing, such as pausing it. Null if nobody ended it. */
   ended: ListingEndReason | null;
   /** Number that increases whenever a person edits the listing. */
   version: Generated<number>;

@@ -14,7 +14,9 @@ export interface CurrenciesTable {
   symbol_ar: string;
   name_en: string;
   name_ar: string;
-  /** Value of one unit of the base currency (US dollar) in this currency, as a decimal string. */
+  /**
+   * Exchange rate: number of units of this currency for one unit of the base currency (US dollar), as a decimal string.
+   */
   rate: ColumnType<string, string, string>;
   /** Number of decimals of an amount: 2 for most currencies, 3 for KWD. */
   decimals: number;

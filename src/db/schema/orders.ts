@@ -34,7 +34,8 @@ export interface OrdersTable {
   email: string;
   language: string;
   /**
-   * Currency in which the buyer saw the amounts. `rate` is the value of one unit of the base currency in this currency.
+   * Currency in which the buyer saw the amounts. `rate` is the number of units of this currency for one unit of the
+   * base currency.
    */
   currency: string;
   rate: string;

@@ -14,7 +14,7 @@ export interface ModelsTable {
   slug: string;
   name_en: string;
   name_ar: string;
-  /** Usual body of the model. Null if there is none. */
+  /** Usual body type of the model. Null if the model has no usual body type. */
   body_id: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Schemas of the JSON files in the folder `reference-data`, from which the lists take their types. A unit test
- * validates all files, so that no start spends time on it.
+ * Schemas of the JSON files in the folder `reference-data`. The typed lists take their types from these schemas. A unit
+ * test validates all files, so the server does not validate them on start.
  */
 import { z } from "zod";
 import type { CategoryLayout, CategoryType, FeatureType } from "../schema/catalog.ts";

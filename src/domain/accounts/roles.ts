@@ -24,15 +24,15 @@ export type Member = NonNullable<Actor>;
 
 /** Permissions, each with the roles that have it. Commands, pages and endpoints all check this table. */
 const permittedRoles = {
-  /** Own profile, addresses, favourites and orders. */
+  /** Allows users to manage their own profile, addresses, favourites and orders. */
   account: roles,
-  /** Publishing listings. */
+  /** Allows users to publish listings. */
   sell: ["member", "showroom", "rental_room", "administrator"],
-  /** Managing the page, staff and imports of a showroom or rental outlet. */
+  /** Allows users to manage the page, staff and imports of a showroom or rental outlet. */
   business: ["showroom", "rental_room", "administrator"],
-  /** Approving and rejecting listings; reading reports and messages. */
+  /** Allows moderators to approve and reject listings, and to read reports and messages. */
   moderate: ["moderator", "administrator"],
-  /** Managing categories, features, currencies, aliases and roles. */
+  /** Allows administrators to manage categories, features, currencies, aliases and roles. */
   administer: ["administrator"],
 } as const satisfies Record<string, readonly AccountRole[]>;
 

@@ -2,19 +2,19 @@ import { hasPermission, type Member, type Permission } from "./roles.ts";
 
 /** Scopes that an API token can have. A scope consists of a group of data and the access to it: `read` or `write`. */
 export const tokenScopes = [
-  /** Profile, addresses, favourites, comparison, garage and reviews. */
+  /** Scopes for profile, addresses, favourites, comparison, garage and reviews. */
   "account:read",
   "account:write",
-  /** Cart and orders. */
+  /** Scopes for the cart and orders. */
   "orders:read",
   "orders:write",
-  /** Own listings with their pictures and lifecycle. */
+  /** Scopes for the account's own listings, with their pictures and lifecycle. */
   "ads:read",
   "ads:write",
-  /** Rentals by the day. */
+  /** Scopes for bookings of rentals. */
   "bookings:read",
   "bookings:write",
-  /** Conversations, offers and notifications. */
+  /** Scopes for conversations, offers and notifications. */
   "inbox:read",
   "inbox:write",
 ] as const;

@@ -7,7 +7,7 @@ import type { Auth } from "./auth.server.ts";
 import { isSessionExpired, withoutStaffRoleUntilTwoFactor } from "./session-lifetime.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
 
-/** Headers of a request, together with the services that read and write accounts. */
+/** Context of account commands: the headers of a request, and the services that read and write accounts. */
 export type AccountContext = {
   db: Db;
   auth: Auth;

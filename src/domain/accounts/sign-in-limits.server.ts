@@ -57,7 +57,10 @@ export type SignInAttempt = {
   email: string;
   /** Network address. */
   address: string;
-  /** Known device (`findKnownDevice`) or session; undefined for an unknown device. */
+  /**
+   * Key of the known device (`findKnownDevice`) or of the session from which the attempt comes. Undefined for an
+   * unknown device.
+   */
   device: string | undefined;
   step: "password" | "code";
 };
@@ -188,7 +191,7 @@ const deviceLinkLimit: RateLimit = { name: "account-mail.device-link", most: 5, 
 
 /**
  * Records a requested device link. Fails when the network exceeds its limit. Returns `{ isSent: false }` after five
- * links for one address within an hour. The earlier links still work, so strangers cannot block the owner.
+ * links for one email address within an hour. The earlier links still work, so strangers cannot block the owner.
  */
 export async function recordDeviceLinkRequest(
   db: Db,

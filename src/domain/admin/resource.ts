@@ -129,7 +129,7 @@ export type AdminResource = {
   table: AdminTable;
   /** Form of the row pages. */
   form?: ResourceForm;
-  /** Returns the path of the page in another admin section to which a row links. */
+  /** Returns the path to which the rows of the table link, if their page is in another admin section. */
   rowPath?: (key: string) => string;
   bulk?: readonly BulkAction[];
 };

@@ -31,7 +31,7 @@ export type TableFormOptions = {
   toKey?: (key: string) => AdminRow;
   fields: readonly ResourceField[];
   title: (row: AdminRow) => string | LocalizedText;
-  /** Formats the field values whose form text differs from the column value. */
+  /** Returns the texts that the form shows for those fields whose text differs from the value of the column. */
   formatValues?: (db: Db, row: AdminRow) => Promise<FormValues>;
   /** Loads additional data for the page of a row. A returned title replaces the default title. */
   loadDetails?: (

@@ -56,7 +56,7 @@ export type AdminTable = {
   columns: readonly AdminTableColumn[];
   search?: (text: string) => RawBuilder<SqlBool>;
   filters?: readonly AdminTableFilter[];
-  /** Default order: `by` is the id of a column. */
+  /** Default order of the rows. `by` is the id of a column, `down` means descending. */
   order: { by: string; down?: boolean };
 };
 

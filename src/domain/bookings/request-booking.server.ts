@@ -47,7 +47,10 @@ export type BookingRequestContext = {
   clock: Clock;
   /** Origin of links in mails. */
   origin: string;
-  /** Signed-in member. `emailVerified` tells whether the email address is confirmed. */
+  /**
+   * Signed-in member who requests the booking; undefined for a guest. `emailVerified` tells whether the email address
+   * is confirmed.
+   */
   member?: { id: number; email: string; emailVerified?: boolean } | undefined;
   /**
    * Key of the customer's network for the rate limits (`toAddressKey`). Without the key, for trusted callers, no limits

@@ -138,7 +138,7 @@ export async function listInvitations(db: Db, sellerId: number, now: Date): Prom
 /** Invitation as the invited person sees it. */
 export type Invitation = { business: LocalizedText; role: EmployeeRole; by: string };
 
-/** Database, time, and the account that opens an invitation link. */
+/** Context of an opened invitation link: the database, the time, and the account that opened the link. */
 export type InvitationContext = { db: Db; account: Pick<Account, "id" | "email" | "role" | "name">; now: Date };
 
 const createInvitationOverFailure = () => failure("not_found", "business.invitation_over");

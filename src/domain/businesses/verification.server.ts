@@ -11,8 +11,8 @@ import { lockBusiness } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 
 /**
- * Context of a verification, with the document store `papers`. Only moderators see the documents, and only until the
- * decision.
+ * Context of a verification. `papers` is the store of the uploaded documents. Only moderators see the documents, and
+ * only until the decision.
  */
 export type VerificationContext = BusinessNotificationContext & { db: Db; papers: ReceiptStore };
 

@@ -162,7 +162,7 @@ export type Catalog = {
   spellings: CatalogSpellings;
   synonyms: SearchSynonyms;
   partNames: ReadonlySet<string>;
-  /** Site-wide settings of the administrators. */
+  /** Settings of the whole site that administrators can change. */
   site: SiteSettings;
 };
 

@@ -3,7 +3,10 @@ import MarkdownIt from "markdown-it";
 type MarkdownHeading = { id: string; text: string; level: number };
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
-/** Data of one call of `renderMarkdown`. Rendering is synchronous, so the renderer rules can share the data safely. */
+/**
+ * State of one call of `renderMarkdown`, which its renderer rules read and write. Rendering is synchronous, so two
+ * calls never use it at the same time.
+ */
 type RenderEnv = { shift: number; headings: MarkdownHeading[]; origin: string };
 const toRenderEnv = (env: unknown): RenderEnv => env as RenderEnv;
 

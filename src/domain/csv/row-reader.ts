@@ -39,7 +39,7 @@ export type RowReportEntry = RowProblem & {
   value?: string;
 };
 
-/** Name of a field with an Arabic and an English column, without the language. */
+/** Name of a field in two languages, without the language: "name" for the fields "name.ar" and "name.en". */
 export type BilingualField<F extends string> = F extends `${infer Base}.ar` ? Base : never;
 
 const DEFAULT_MAX_LENGTH = 100;

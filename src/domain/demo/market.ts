@@ -78,8 +78,8 @@ export function pickNearbySeller(
 }
 
 /**
- * Picks the languages of a listing. Sellers who write both languages use both for 67 percent of their listings. The
- * others are only in Arabic (26 percent) or only in English (7 percent).
+ * Picks the languages of a listing, mostly those that its seller writes. Sellers who write both languages use both for
+ * 67 percent of their listings. The others are only in Arabic (26 percent) or only in English (7 percent).
  */
 export function pickListingLanguages(dice: SeededDice, seller: DemoSeller): ContentLanguage[] {
   if (seller.tongue === "ar") return dice.chance(0.7) ? ["ar"] : ["ar", "en"];

@@ -19,7 +19,7 @@ export const FAVOURITE_UNDO_WINDOW_MS = 60 * 60 * 1_000;
 export type Favourite = {
   product: ListingSummary;
   addedAt: Date;
-  /** Higher price at which the favourite was added; null unless the listing costs less now. */
+  /** Price at which the listing was added to the favourites, if it costs less now. Null otherwise. */
   fellFrom: Money | null;
 };
 

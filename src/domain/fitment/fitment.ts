@@ -69,10 +69,10 @@ export type FitmentQuestion = {
 export type FitmentVerdict =
   | { fit: "universal" }
   | { fit: "fits"; rule: FitmentRule }
-  /** The part fits or not depending on the answers to the questions. A missing answer counts as unknown. */
+  /** The part fits or does not fit, depending on the answers to the questions. A missing answer counts as unknown. */
   | { fit: "depends"; rules: readonly FitmentRule[]; questions: readonly FitmentQuestion[] }
   | { fit: "excluded"; rule: FitmentRule | null }
-  /** The part has no rule from which its fitment is known. */
+  /** Nothing is known about the fitment, because no rule of the part tells it. */
   | { fit: "unknown" };
 
 /** Returns whether a verdict means that the part fits. The verdicts "unknown" and "depends" do not (rule 22). */

@@ -113,7 +113,7 @@ export type Conversation = {
   other: Counterpart;
   unread: number;
   archived: boolean;
-  /** Reason why the viewer cannot write; undefined if writing is possible. */
+  /** Reason why the viewer cannot write in the conversation. Undefined if the viewer can write. */
   silence: MessagingBlockReason | undefined;
   /** Id of the newest message that the other side has read. */
   seenTo: number;

@@ -18,10 +18,10 @@ import { consumeMessageLimit, isMassMessage, type RateLimitedFailure } from "./i
 import { parseMessageKey, parseMessageText } from "./message-input.ts";
 import { type MessagePicture, writeMessage } from "./write-message.server.ts";
 
-/** Maximum length of the longer side, in pixels. */
+/** Maximum length of the longer side of a message's picture, in pixels. */
 const MAX_SIDE_PIXELS = 1_600;
 
-/** Uploaded picture of a message, with the store that saves it. */
+/** Uploaded picture that belongs to a message, and the store in which it is saved. */
 type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
 
 /**

@@ -1,13 +1,16 @@
 /** Weights of the fraud signals. Listings with a higher total weight are reviewed sooner. */
 export const fraudSignalWeights = {
-  /** A picture also appears in a listing of another seller. */
+  /** Signal that a picture also appears in a listing of another seller. */
   pictures: 60,
-  /** A picture also appears in an earlier listing of the same seller. */
+  /** Signal that a picture also appears in an earlier listing of the same seller. */
   "own-pictures": 15,
-  /** The VIN also appears in another published or pending listing. */
+  /**
+   * Signal that the VIN also appears in another published or pending listing, of another seller or (`own-vin`) of the
+   * same one.
+   */
   vin: 70,
   "own-vin": 35,
-  /** The price is implausible or far from that of comparable cars. */
+  /** Signals that the price is implausible or far from that of comparable cars. */
   "price-low": 55,
   "price-high": 30,
   "new-account": 20,
@@ -15,9 +18,9 @@ export const fraudSignalWeights = {
   words: 60,
   "contact-title": 50,
   "contact-text": 15,
-  /** Phone number or email address belongs to a banned person. */
+  /** Signal that the phone number or email address belongs to a banned person. */
   "banned-contact": 90,
-  /** Several people have reported the listing. */
+  /** Signal that several people have reported the listing. */
   reports: 50,
 } as const;
 

@@ -16,8 +16,8 @@ export type OrderSender = {
   /** Maximum number of orders per hour and account. */
   perHour: number;
   /**
-   * Confirmed email address of the account. Limits for unconfirmed addresses skip it, because its mails reach only the
-   * account's owner.
+   * Confirmed email address of the account. The limits for unconfirmed addresses do not apply to it, because its mails
+   * reach only the account's owner.
    */
   ownEmail?: string | undefined;
 };

@@ -102,8 +102,8 @@ export type Order = {
   createdAt: Date;
   language: string;
   /**
-   * Currency in which the buyer saw the amounts. `rate` is the value of one unit of the base currency in this currency,
-   * as a decimal string.
+   * Currency in which the buyer saw the amounts. `rate` is the number of units of this currency for one unit of the
+   * base currency, as a decimal string.
    */
   currency: string;
   rate: string;

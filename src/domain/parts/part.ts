@@ -42,7 +42,7 @@ const partNumber = z
   .max(60)
   .refine((number) => normalizePartNumber(number) !== "", "required");
 
-/** Schema of a fitment rule to write. A stored rule has the type `Fitment`. */
+/** Schema of a fitment rule to write. Stored rules have the type `FitmentRule`. */
 const newFitmentRuleSchema = z
   .object({
     modelId: id,

@@ -6,7 +6,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type OpeningState =
   | { open: true; until: string }
-  /** `opens` is the next opening time. Missing if the seller is closed on all days. */
+  /** The seller is closed. `opens` is the next opening time, and missing if the seller is closed on all days. */
   | { open: false; opens?: { day: Weekday; at: string; today: boolean } };
 
 /** Time zones by country code. The opening hours of a seller are in the time zone of its city. */

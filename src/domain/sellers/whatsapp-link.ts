@@ -42,7 +42,9 @@ export const getWhatsAppLink = (phones: string | null, country: string | undefin
 export const getDeclaredWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
   findFirstLink(phones, country, () => true);
 
-/** Checks a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`. */
+/**
+ * Function that checks a national phone number. `plan` is undefined for countries that are missing in `diallingPlans`.
+ */
 type NumberPredicate = (nationalNumber: string, plan: DiallingPlan | undefined) => boolean;
 
 const isMobile: NumberPredicate = (nationalNumber, plan) => plan === undefined || plan.mobile.test(nationalNumber);

@@ -11,7 +11,10 @@ import { readModelYears, readVehicleDataVersion, readVehicles, type VehicleRow }
 /** Maximum number of model years, and of vehicles, in the cache. The oldest entries are evicted. */
 const MAX_CACHED_ROWS = 5_000;
 
-/** Snapshot of the models by year, in memory. The vehicles of a model are loaded on first use. */
+/**
+ * Snapshot of the vehicle catalog in memory: which models exist in which year. The vehicles of a model are loaded on
+ * first use.
+ */
 type VehicleSnapshot = {
   version: string;
   years: readonly number[];

@@ -20,7 +20,7 @@ export type PartKind = {
   picture: string;
   category: string;
   name: { en: string; ar: string };
-  /** True if the Arabic name is feminine or plural. */
+  /** True if the Arabic name is feminine or plural, which decides the form of adjectives. */
   feminine: boolean;
   /** Lowest and highest price in riyals. */
   price: [number, number];

@@ -82,8 +82,8 @@ export type ListingSummary = ListingAttributes & {
   mileageKm: number | null;
   seller: ListingSeller;
   /**
-   * Compatibility that the seller declares (EN-01). Which vehicles a part for certain vehicles fits is decided by
-   * `domain/fitment`.
+   * Compatibility that the seller declares (EN-01). For a part that fits only certain vehicles, `domain/fitment`
+   * decides which vehicles it fits.
    */
   compatibility: Compatibility;
   createdAt: Date;

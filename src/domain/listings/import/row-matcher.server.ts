@@ -27,7 +27,7 @@ export class ImportRowMatcher {
   readonly #source: string;
   readonly #byId: ReadonlyMap<number, ExistingListing>;
   readonly #byKey: ReadonlyMap<string, ExistingListing>;
-  /** Listing that owns each SKU, with the line number if the SKU occurs in this file. */
+  /** Owner of each SKU: an existing listing, or the listing of a row of this file, whose number is `line`. */
   readonly #skus = new Map<string, { owner: string; existing?: ExistingListing; line?: number }>();
   readonly #equalRows = new Map<string, number>();
   readonly #claimedLines = new Map<string, number>();

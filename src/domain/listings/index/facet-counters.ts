@@ -5,7 +5,7 @@ import type { FacetKey, FilteredBlock } from "./filter-rows.ts";
 import type { IntegerColumn, RowPredicate } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Counter of the listings of one facet in the blocks of rows that `filterIndexRows` produces (rule 18). */
+/** Counts the listings of one facet. Gets the blocks of rows that `filterIndexRows` produces (rule 18). */
 export type FacetCounter<Facet> = {
   add(block: FilteredBlock): void;
   /** Returns the facet with its counts summed over all blocks added so far. */

@@ -25,7 +25,10 @@ export const choiceFacets = [
 ] as const;
 export type ChoiceFacet = (typeof choiceFacets)[number];
 
-/** Chosen ids of a property: `any` are included (all when empty), `not` are excluded. */
+/**
+ * Choice of values by id. Listings must have one of the ids in `any`, unless `any` is empty, and none of the ids in
+ * `not`.
+ */
 export type IdChoice = { any: number[]; not: number[] };
 export type NumberRange = { min?: number; max?: number };
 
@@ -127,10 +130,10 @@ export type Criteria = {
   discount?: boolean;
   /** Accepted price ratings. */
   deal?: PriceRating[];
-  /** Whether only listings match whose price dropped in the last 30 days. */
+  /** Whether listings must have a price drop in the last 30 days to match. */
   priceDrop?: true;
   rating?: number;
-  /** Whether only listings with pictures match. */
+  /** Whether listings must have pictures to match. */
   photo?: true;
   fit?: VehicleFilterCriteria;
   /** Rental period in which a car must be available. Only listings for daily rental match. */

@@ -1,6 +1,9 @@
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
 
-/** Columns for a part, with further header names. Only the first row of a part must fill them. */
+/**
+ * Columns that describe a part, with the header names that are recognised besides the column names. Only the first row
+ * of a part must fill them.
+ */
 const partHeaders = {
   brand: ["part_brand", "manufacturer", "الماركة", "ماركة القطعة", "العلامة"],
   part_type: ["category", "type", "part_name", "نوع القطعة", "القسم"],
@@ -12,7 +15,10 @@ const partHeaders = {
   "universal_note.en": ["universal_note_en", "universal_note"],
 };
 
-/** Columns for an offer, with further header names. A listing is created for a part with seller and price. */
+/**
+ * Columns that describe an offer, with further header names that are recognised. A part with a seller and a price gets
+ * a listing.
+ */
 const offerHeaders = {
   seller: ["shop", "البائع", "المعرض"],
   sku: ["stock_no"],
@@ -30,7 +36,10 @@ const offerHeaders = {
   picture: ["image", "image_url", "picture_url", "الصورة"],
 };
 
-/** Columns for a fitment rule, with further header names. Each row of a file contains at most one rule. */
+/**
+ * Columns that describe a fitment rule, with further header names that are recognised. Each row of a file contains at
+ * most one rule.
+ */
 const ruleHeaders = {
   make: ["car_make", "vehicle_make", "الشركة", "شركة السيارة"],
   model: ["car_model", "vehicle_model", "الموديل", "السيارة"],
