@@ -43,8 +43,8 @@ export function createChangeFeed(db: Db): ChannelListener {
 
 /**
  * Calls the listener for every committed change of a database, by any process. For a write of this process, the
- * listener runs before the promise of the transaction or statement resolves. Does nothing for the handle of a
- * transaction.
+ * listener runs before the promise of the transaction or statement resolves. `db` must not be the handle of a
+ * transaction, which has no change feed: the call would do nothing.
  */
 export const subscribeToChanges = (db: Db, listener: ChangeListener): void => changeFeeds.get(db)?.add(listener);
 

@@ -64,7 +64,7 @@ export class SnapshotCache<T> {
     return snapshot;
   }
 
-  /** Loads the snapshot again. Until then, and after a failed load, callers get the old snapshot. */
+  /** Loads the snapshot again in the background. Until then, and after a failed load, callers get the old snapshot. */
   #refresh(db: Db, entry: Entry<T>): void {
     entry.refreshing = true;
     const loading = withPrimary(async () => this.#options.load(db, await entry.snapshot));

@@ -10,7 +10,10 @@ type TransactionScope = { pendingPipelines: Promise<unknown>[] };
 
 const transactionScopes = getProcessSingleton("open transactions", () => new AsyncLocalStorage<TransactionScope>());
 
-/** Throws if called inside `withTransaction`. Pools call it before they return a connection. */
+/**
+ * Throws if called inside `withTransaction`. Pools call it before they hand out a connection, because a second
+ * connection could wait for the running transaction forever.
+ */
 export function assertOutsideTransaction(): void {
   if (transactionScopes.getStore()) {
     throw new Error("a query used the outer database handle inside a transaction; use the handle of the transaction");

@@ -13,7 +13,7 @@ const clientOf = (token?: string, language: "ar" | "en" = "en"): Karaj =>
     language,
     fetch: async (request) => fixture.app.request(request),
   });
-/** Returns the data of a response. Throws for a problem. */
+/** Returns the data of a response. Throws if the response is an error. */
 async function getData<T>(response: Promise<{ data?: T; error?: unknown }>): Promise<T> {
   const { data, error } = await response;
   if (data === undefined) throw new Error(`no data: ${JSON.stringify(error)}`);

@@ -99,7 +99,7 @@ describe("Failure codes of the API", () => {
   });
   beforeEach(() => api.db.deleteFrom("rate_limit_buckets").execute());
 
-  /** Expects a problem with the code, and a message in the language of the request. */
+  /** Expects an error response with the status and code, and with a message in the language of the request. */
   async function expectProblem(
     [method, path, body, headers]: Parameters<SellerApiClient["callApi"]>,
     status: number,

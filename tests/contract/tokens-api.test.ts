@@ -52,7 +52,7 @@ const parseProblemResponse = async (answer: Response) => {
   expect(status).toBe(answer.status);
   return [status, code, answer.headers.get("www-authenticate")];
 };
-/** Returns the problem of a request with this token. */
+/** Sends a request with the token. Returns the status, code and `WWW-Authenticate` header of the error response. */
 const getTokenProblem = async (token: string, path = "/me") =>
   parseProblemResponse(await requestApi("GET", path, { token }));
 const invalid = [401, "token.invalid", 'Bearer error="invalid_token"'];

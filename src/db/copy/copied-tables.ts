@@ -63,8 +63,8 @@ function sortByDependency<T extends { name: string; parents: string[] }>(tables:
 export type SequenceState = { name: string; last: string; isCalled: boolean };
 
 /**
- * Reads the state of all sequences. Call it after reading the tables. Ids that are taken between the two reads leave
- * gaps and are never used twice.
+ * Reads the state of all sequences. Call it after reading the tables, so that each sequence is ahead of all copied ids.
+ * Ids that are taken between the two reads leave gaps and are never used twice.
  */
 export async function listSequenceStates(db: Db): Promise<SequenceState[]> {
   const { rows: names } = await sql<{ name: string }>`

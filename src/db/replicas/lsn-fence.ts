@@ -8,14 +8,14 @@ export class LsnFence {
   #needsRerun = false;
   #position: bigint | undefined;
 
-  /** `queryPrimary` returns the primary's current position. */
+  /** `queryPrimary` returns the current log position of the primary. */
   constructor(queryPrimary: () => Promise<bigint>) {
     this.#queryPrimary = queryPrimary;
   }
 
   /**
-   * Queries the position after a change. If a query is already running, one more query follows, which all concurrent
-   * calls share.
+   * Queries the log position of the primary. Call it after a change. If a query is already running, one more query
+   * follows, which all concurrent calls share.
    */
   refresh(): void {
     // A query that is already running may have been answered before the change.
@@ -25,13 +25,16 @@ export class LsnFence {
     });
   }
 
-  /** Waits for running queries, then returns the position. Undefined if the primary did not answer. */
+  /**
+   * Waits for running queries, then returns the log position that replicas must have reached. Returns undefined if the
+   * primary has never answered.
+   */
   async getPosition(): Promise<bigint | undefined> {
     await this.#running;
     return this.#position;
   }
 
-  /** Sets the position if it is unknown and no query is running. */
+  /** Sets the log position if it is unknown and no query is running. */
   initialize(position: bigint): void {
     if (!this.#running) this.#position ??= position;
   }

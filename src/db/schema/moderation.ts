@@ -24,7 +24,9 @@ export interface ListingDecisionsTable {
   requested_changes: JSONColumnType<RequestedChange[], string | undefined, never>;
   user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
-  /** Version of the listing directly after the decision. */
+  /**
+   * Version number of the listing directly after the decision. An equal number today means that it is unchanged since.
+   */
   version_after: number;
   undone_at: Date | null;
 }

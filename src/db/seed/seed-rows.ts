@@ -9,7 +9,7 @@ export const insertMissingRows = (
 ): Promise<void> =>
   insertRows(db, table, rows as readonly Record<string, unknown>[], { onConflict: "on conflict do nothing" });
 
-/** Returns the ids of the values of a feature, by their keys. */
+/** Returns the ids of all possible values of a feature, as a map from the key of the value. */
 export async function getLookupIds(db: Db, feature: "body" | "fuel"): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("feature_lookups")

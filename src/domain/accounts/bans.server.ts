@@ -5,7 +5,7 @@ import { type Failure, failure } from "#kernel/result.ts";
 /** Active ban of a user, with its reason. `until` is the end; null means permanent. */
 export type Ban = { id: number; reason: string; until: Date | null };
 
-/** Builds the SQL condition that ban `b` is active at the time `now`. */
+/** Builds the SQL condition that the ban `b`, a row of `bans`, is active at the time `now`. */
 export const buildActiveBanCondition = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`b.lifted_at is null and (b.until is null or b.until > ${now})`;
 

@@ -36,7 +36,7 @@ async function recalculateBatch(trx: Db, code: string, after: number): Promise<{
       select id, price_minor, base_minor from ads where currency = ${code} and id > ${after} order by id limit ${REPRICING_BATCH_SIZE}
     ), reckoned as (
       select s.id, s.base_minor as was,
-        -- Whole numbers throughout: halves go up, and nothing is rounded twice.
+        -- An integer division that rounds half up. Rounding only once gives the same result as the function convertMoney.
         div(2 * n.amount + n.rate, 2 * n.rate)::bigint as base_minor
       from part s, currencies c, currencies b, lateral (select
         s.price_minor::numeric * (b.rate * 100000000) * power(10::numeric, b.decimals) as amount,

@@ -26,7 +26,7 @@ export type AdminCellType =
   | "details";
 
 export type AdminTableColumn = {
-  /** Column id in results, URLs and the message keys `admin.field`. */
+  /** Id of the column in results and URLs. It is also the last part of its message key, `admin.field.<id>`. */
   id: string;
   type: AdminCellType;
   /** SQL expression of the column's value, or a function that builds the expression for a language. */

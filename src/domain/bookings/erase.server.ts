@@ -46,7 +46,7 @@ export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: D
   await sql`
     update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null,
       idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
-      -- Links of old mails open nothing any more.
+      -- A new token makes the links in old mails invalid.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     where status <> 'blocked' and ${ownBookingCondition(userId)}`.execute(trx);
 }

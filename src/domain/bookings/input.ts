@@ -49,7 +49,8 @@ export type BookingInput = RentalPeriod & { name: string; email: string; phone: 
 type ParseResult<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
 /**
- * Sets the error code of notes to `too_long`. Zod itself reports only that the value matches no member of the union.
+ * Replaces the error code of the field `note` by `too_long`. Zod itself reports only that the value matches no member
+ * of the union.
  */
 const toNoteErrors = (errors: FieldError[]): FieldError[] =>
   errors.map((error) => (error.path === "note" ? { ...error, code: "too_long", message: "note: too_long" } : error));

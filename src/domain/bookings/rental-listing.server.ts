@@ -32,7 +32,7 @@ type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
   country: string | null;
 };
 
-/** SQL expression of the minimum number of rental days of listing `a`. */
+/** SQL expression of the minimum number of rental days of the listing `a`, a row of `ads`. */
 export const minRentalDaysExpression = sql<number>`coalesce(a.min_days, (
   select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
   where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;

@@ -79,7 +79,7 @@ export async function listCartLines(trx: Trx, cartId: number, ids?: readonly num
   return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
 }
 
-/** Attaches the current data of its listing to each cart line. `userId` is undefined for a guest. */
+/** Adds to each cart line the current data of its listing. `userId` is undefined for a guest. */
 export async function attachCurrentListings(trx: Trx, lines: readonly CartLineRow[], userId: number | undefined) {
   const offers = await getCartOffers(trx, [...new Set(lines.map((line) => line.ad_id))], userId);
   return lines.map((line) => ({

@@ -48,7 +48,7 @@ export class CatalogIndex<T extends CatalogEntry> {
     this.bySlug = new Map(all.map((item) => [item.slug, item]));
   }
 
-  /** Finds an entry by its slug, or by its id as a text of digits. URLs may contain either. */
+  /** Finds a catalog entry by its slug, or by its id as a text of digits. URLs may contain either. */
   find(slugOrId: string): T | undefined {
     return this.bySlug.get(slugOrId) ?? (/^\d{1,9}$/.test(slugOrId) ? this.byId.get(Number(slugOrId)) : undefined);
   }
@@ -77,17 +77,20 @@ export class CatalogSpellings {
     }
   }
 
-  /** Finds the ids of the entries with a spelling, whatever its spacing, letter variants and case. */
+  /**
+   * Finds the ids of the catalog entries that have the spelling `text`. Spaces, case and variants of letters make no
+   * difference.
+   */
   find(target: AliasTarget, text: string): readonly number[] {
     return this.#ids.get(`${target}:${normalizeToKey(text)}`) ?? [];
   }
 
-  /** Returns all spellings of an entry, normalized and without spaces. */
+  /** Returns all spellings of a catalog entry, normalized and without spaces. */
   listForms(target: AliasTarget, id: number): readonly string[] {
     return this.#listForms.get(`${target}#${id}`) ?? [];
   }
 
-  /** Returns all normalized words that find an entry in a search, including spellings without spaces. */
+  /** Returns all normalized words by which a search finds a catalog entry, including its spellings without spaces. */
   listWords(target: AliasTarget, id: number | null): readonly string[] {
     if (id === null) return [];
     const owner = `${target}#${id}`;

@@ -51,7 +51,10 @@ const excludeIds = (ids: readonly number[], excludedIds: readonly number[]) =>
 export const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && excludeIds(one, other).length === 0;
 
-/** Returns the indexes of the lowest or highest values. Returns none unless at least two different values are known. */
+/**
+ * Returns the indexes of the best values in a row of the comparison. `direction` says whether the lowest or the highest
+ * value is best. Returns none unless at least two different values are known.
+ */
 export function findBestValueIndexes(
   values: readonly (number | null)[],
   direction: "lowest" | "highest",

@@ -75,11 +75,11 @@ export type ListingSeries = { kind: ListingSeriesKind; seed: number };
  */
 export const SERIES_BLOCK_SIZE = 500;
 
-/** Returns the import key of a listing, which identifies it by its series and its index. */
+/** Returns the import key of a generated listing. The key consists of the series and the index of the listing in it. */
 export const toSeriesImportKey = ({ kind, seed }: ListingSeries, index: number): string =>
   `seed:${seed}:${kind}:${index}`;
 
-/** Generates one whole block of a series. The result does not depend on other blocks. */
+/** Generates all listings of one block of a series. The result does not depend on other blocks. */
 export function generateSeriesBlock(
   market: Omit<DemoMarket, "pictures">,
   series: ListingSeries,

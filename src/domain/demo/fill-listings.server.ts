@@ -22,9 +22,9 @@ export type DatabaseFillContext = {
 export type DatabaseFillSummary = { added: number; known: number };
 
 /**
- * Fills the database up to `count` listings of a series. Skips listings that earlier runs created, which are recognized
- * by their import key. A repeated run changes nothing and an interrupted run continues. Each block is written in one
- * transaction, and only one block is in memory.
+ * Adds generated listings until the database has the first `count` listings of a series. Skips listings that earlier
+ * runs created, which are recognized by their import key. A repeated run changes nothing and an interrupted run
+ * continues. Each block is written in one transaction, and only one block is in memory.
  */
 export async function fillDatabaseWithListings(
   { db, clock, onBlock }: DatabaseFillContext,

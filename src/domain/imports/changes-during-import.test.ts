@@ -50,7 +50,7 @@ describeOnDatabase("Changes during an import", (open) => {
     });
   }
 
-  /** Writes a checked file and calls `between` after the first batch, while the import waits. */
+  /** Runs the import of a checked file. Calls `between` once after the first batch, before the import continues. */
   async function writeWith(desk: TestImporter, id: number, between: () => Promise<unknown>) {
     await enqueueImportWrite({ db: database.db }, await desk.one(id));
     const claimed = await claimImport(desk.run, new Date(0));

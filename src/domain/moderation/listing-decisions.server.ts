@@ -29,8 +29,8 @@ export type ReviewedListing = { id: number; version: number };
 export type ModerationDecisionResult = { id: number; decision: ListingDecision };
 
 /**
- * Failure because the reviewed version is no longer current. `by` and `decision` are set if another moderator decided
- * first.
+ * Failure of a decision because the listing changed after the moderator opened it. `by` and `decision` are set if
+ * another moderator decided first.
  */
 export type StaleDecisionFailure = Failure & { by?: string | undefined; decision?: ListingDecision | undefined };
 
@@ -150,8 +150,8 @@ export async function decideListingInTransaction(
 }
 
 /**
- * Creates the failure for a version that is no longer current. It names the decision of another moderator, if there is
- * one. Otherwise its code gives the reason.
+ * Creates the failure of a decision on a version of the listing that is no longer current. The failure names the
+ * decision of another moderator, if there is one. Otherwise its code gives the reason.
  */
 async function buildStaleFailure(
   trx: Db,

@@ -34,9 +34,9 @@ export async function eraseBuyerFromOrders(trx: Trx, userId: number): Promise<{ 
   );
   await sql`
     update orders set user_id = null, email = ${ERASED_EMAIL}, notes = null,
-      -- Links of old mails open nothing any more.
+      -- A new token makes the links in old mails invalid.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-      -- Chosen by the client, and made of what was sent.
+      -- Both can contain personal data: the client chose the key, and the fingerprint is a hash of the input.
       idempotency_key = 'erased-' || id, fingerprint = '',
       shipping_address = ${anonymizeAddress("shipping_address")}, billing_address = ${anonymizeAddress("billing_address")}
     where ${ownOrders}`.execute(trx);

@@ -43,7 +43,7 @@ const createMail = (kind: OrderMailKind, language: "ar" | "en", more: Partial<Or
     },
     "buyer@example.com",
   );
-/** Returns the text without addresses and without the name of the site at the end. */
+/** Returns the text of a mail without its links and without its last paragraph, the name of the site. */
 const readBody = (text: string) => text.replace(/https:\S+/g, "").replace(/\n\n[^\n]+$/, "");
 
 describe("createOrderMail", () => {

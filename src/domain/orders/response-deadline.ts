@@ -1,10 +1,10 @@
 import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
-/** Number of days that a seller has for a response before the order is cancelled. */
+/** Number of days that a seller has for a response to an order. Then the order is cancelled. */
 export const SELLER_RESPONSE_DAYS = 7;
 
-/** Time that a seller has for a response, in words. The Arabic noun form is correct for 3 to 10 days. */
+/** Time that a seller has for a response to an order, as words. The Arabic noun form is correct for 3 to 10 days. */
 export const responseTimeText: ByLanguage<string> = {
   en: `${SELLER_RESPONSE_DAYS} days`,
   ar: `${SELLER_RESPONSE_DAYS} أيام`,

@@ -101,7 +101,10 @@ export function calculateMarketPosition(
   return { state: "judged", verdict: isUncertain ? "fair" : verdict, cohort };
 }
 
-/** Returns the index of the first sorted price that meets a condition which all higher prices meet as well. */
+/**
+ * Returns the index of the lowest price that meets a condition, by binary search. If a price meets the condition, all
+ * higher prices must meet it too. Returns the length if no price meets it.
+ */
 function findFirstIndex(ordered: Float64Array, isMet: (price: number) => boolean): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {

@@ -5,7 +5,9 @@
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./";
 const arabicKeys = "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ";
 
-/** Exceptions in both directions: keys that write two letters at once, and letters typed with Shift. */
+/**
+ * Characters that the two rows of keys above cannot map: a key that writes two letters, and letters typed with Shift.
+ */
 const latinToArabic = new Map<string, string>([["b", "لا"]]);
 const arabicToLatin = new Map<string, string>([
   ["أ", "h"],

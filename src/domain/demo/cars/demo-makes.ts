@@ -58,7 +58,10 @@ export type DemoCar = { make: DemoMake; model: DemoModel };
 /** All models of the demo, each with its make. */
 export const demoCars: DemoCar[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
 
-/** Picks a model in proportion to its frequency. Picks up to five more times to get another model than the last one. */
+/**
+ * Picks a random model; frequent models are picked more often. If the model equals `lastModel`, it picks again, at most
+ * five times.
+ */
 export function pickDemoCar(dice: SeededDice, cars: readonly DemoCar[], lastModel: string): DemoCar {
   const pick = () => dice.pickWeighted(cars, ({ model }) => model.weight);
   let picked = pick();

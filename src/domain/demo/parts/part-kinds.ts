@@ -56,7 +56,7 @@ const toPartKinds = (rows: unknown): PartKind[] =>
     options: options?.map((name) => partOptions[name]),
   }));
 
-/** Engine oils: the price of a viscosity is a multiple of the price of 5W-30. */
+/** Engine oils of all viscosities. Each number is the price relative to the oil 5W-30. */
 const engineOils = Object.entries({ "0W-20": 1.15, "5W-30": 1, "5W-40": 1.1, "10W-40": 0.8, "20W-50": 0.7 }).map(
   ([viscosity, times]): PartKind => ({
     picture: "engine-oil",

@@ -125,7 +125,7 @@ function splitMakeAndModel(
   return undefined;
 }
 
-/** Converts a value of a feature to a choice. Returns undefined if the feature is no filter of search texts. */
+/** Converts a feature value to a filter choice. Returns undefined if search texts cannot filter by the feature. */
 function toLookupChoice(
   lookup: FeatureLookup | undefined,
   features: ReadonlyMap<number, Feature>,

@@ -26,7 +26,7 @@ function parse(text: string, options: { parts?: boolean } = {}) {
   };
 }
 
-/** Returns the filters in URL notation and the remaining words. */
+/** Parses a search text. Returns the found filters in URL notation and the remaining words. */
 function read(text: string, options: { parts?: boolean } = {}) {
   const { params, rest } = parse(text, options);
   return { filters: params.map(({ name, value }) => `${name}=${value}`).sort(), rest };

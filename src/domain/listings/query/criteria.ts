@@ -61,7 +61,7 @@ export type VehicleFilterCriteria = {
   vehicle: Vehicle;
   answers: FitmentAnswers;
   mode: VehicleFilterMode;
-  /** Last model year if the filter covers several years. The year of the vehicle is the first. */
+  /** Last model year if the vehicle filter covers several years. The year of `vehicle` is the first. */
   until?: number;
   /** Whether the list contained all kinds of listings before the vehicle was chosen. */
   fromAllKinds?: true;

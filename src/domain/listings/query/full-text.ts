@@ -2,9 +2,13 @@ import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery, stripArticle } from "#domain/search/tsquery.ts";
 import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 
-/** Maximum number of words in a search query. The limits below apply to indexed texts. */
+/** Maximum number of words of a search query. Further words are ignored. */
 const MAX_QUERY_WORDS = 12;
+
+/** Maximum number of words of a listing that are indexed. It limits the size of the search vector. */
 const MAX_INDEXED_WORDS = 3_000;
+
+/** Longer words, such as links without spaces, are neither indexed nor searched. */
 const MAX_WORD_LENGTH = 60;
 
 const isIndexableWord = (word: string) => word.length <= MAX_WORD_LENGTH;

@@ -21,7 +21,7 @@ export class ListQueryParameters {
     return new Set(this.#params.keys());
   }
 
-  /** Returns all values of a parameter, trimmed, without empty and repeated ones. */
+  /** Returns the values of a query parameter, trimmed, without empty and repeated ones, at most `MAX_VALUES`. */
   getAll(name: string): string[] {
     const values = this.#params.getAll(name).map((value) => value.trim());
     return [...new Set(values)].filter(Boolean).slice(0, MAX_VALUES);

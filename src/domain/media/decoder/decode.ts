@@ -29,7 +29,7 @@ sharp.cache(false);
 // One thread per decoder process is enough: two processes share the cores with the server.
 sharp.concurrency(1);
 
-/** Runs one task. Problems of the file are returned as results and never thrown. */
+/** Runs one picture task in the decoder process. Problems of the file are returned as results and never thrown. */
 export async function runPictureTask(task: PictureTask): Promise<PictureTaskResults[PictureTask["kind"]]> {
   try {
     if (task.kind === "turn")
