@@ -133,7 +133,7 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
  * Migrates a database to the newest schema. Returns the names of the migrations that ran. All run in one transaction,
  * so a failure changes nothing and throws. If several processes start at once, one migrates under a lock and the others
  * wait. `upTo` creates the schema of an older version in an empty database. An up-to-date database skips Kysely's
- * migrator, which reads the system catalog first (a second on the embedded database).
+ * migrator, which needs about a second on the embedded database.
  */
 export async function migrate(
   db: Db,

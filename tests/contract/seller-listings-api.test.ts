@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const getListingVersion = (ad: { version: number }) => ({ "if-match": `"${ad.version}"` });
 
-/** Approves or rejects the listing as a moderator. */
+/** Approves or rejects a listing as a new moderator. */
 async function decide(adId: string, kind: "approve" | "reject") {
   const moderator = await createPerson(db, { role: "moderator" });
   const { version } = await db

@@ -34,7 +34,10 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Content of a test database besides schema and reference data: the demo data at a time. */
+/**
+ * Content of a test database besides schema and reference data. `demo` is the time for which the demo data is created;
+ * without it there is none.
+ */
 export type DatabaseContent = { demo?: Date };
 /** Returns the start of the current UTC day, for current demo data. */
 export const getUtcToday = () => new Date(new Date().setUTCHours(0, 0, 0, 0));

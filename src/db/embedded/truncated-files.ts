@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 
 const PAGE_BYTES = 8_192;
-/** Maximum size of a file of the database. PostgreSQL splits larger tables into several files. */
+/** Maximum size of a database file, in bytes. PostgreSQL splits larger tables into several files. */
 const MAX_FILE_BYTES = 1_024 ** 3;
 
 /**

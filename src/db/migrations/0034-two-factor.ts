@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds two-factor authentication with better-auth. */
+/** Adds the data of two-factor authentication, in the form that better-auth needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

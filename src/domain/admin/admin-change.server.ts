@@ -92,7 +92,10 @@ export async function lockRow(trx: Db, table: string, key: AdminRow): Promise<Ad
   return rows[0] ?? rejectAdminChange("not_found", "admin.gone");
 }
 
-/** Updates the given columns of one row and returns the row. Rejects with `admin.gone` when no row matches. */
+/**
+ * Updates the given columns of one row and returns the row. Rejects the change with `admin.gone` if the row no longer
+ * exists.
+ */
 export async function updateRow(trx: Db, table: string, key: AdminRow, set: AdminRow): Promise<AdminRow> {
   const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   if (columns.length === 0) return lockRow(trx, table, key);

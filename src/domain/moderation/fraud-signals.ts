@@ -30,7 +30,7 @@ export const fraudSignalNames = Object.keys(fraudSignalWeights) as FraudSignalNa
 /** Fraud signal with its evidence. */
 export type FraudSignal = { name: FraudSignalName; details: Record<string, unknown> };
 
-/** Weight from which a single signal requires a moderator's review, even for trusted sellers. */
+/** Weight from which a signal alone requires a moderator's review, even if the seller is trusted. */
 const HIGH_RISK_WEIGHT = 50;
 
 export const isHighRiskSignal = (name: FraudSignalName): boolean => fraudSignalWeights[name] >= HIGH_RISK_WEIGHT;
@@ -62,8 +62,8 @@ const isTrustedSeller = ({ verified, approvedAds }: SellerTrust): boolean =>
   verified || approvedAds >= MIN_APPROVED_LISTINGS_FOR_TRUST;
 
 /**
- * Total weight of all signals from which a listing of a trusted seller requires a review. No single signal has to
- * require one.
+ * Total weight of all signals of a listing from which the listing requires a review, even if the seller is trusted.
+ * Several weak signals together can reach this weight.
  */
 const REVIEW_RISK_THRESHOLD = 80;
 

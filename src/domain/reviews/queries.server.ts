@@ -181,7 +181,7 @@ export type ReviewableTargets = {
 
 /**
  * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips the user's own
- * listings and sellers, and those without a page. The caller has to check the delivery.
+ * listings and sellers, and those without a page. Does not check that the order was delivered, so the caller has to.
  */
 export async function getReviewableTargets(
   db: Db,

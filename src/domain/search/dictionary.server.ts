@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import { getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
-/** Minimum number of listings in one call from which the frequencies of the words are counted by default. */
+/** Minimum number of listings in one call of `addDictionaryWords` from which the frequencies increase by default. */
 const BULK_SIZE = 20;
 /** Maximum number of candidates that are compared letter by letter: the most frequent ones. */
 const MAX_CANDIDATES = 200;

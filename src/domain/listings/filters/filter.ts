@@ -26,7 +26,7 @@ export type ListFilterItem = {
 export type ListFilter = { slug: string; name: LocalizedText } & (
   | { type: "category" | "check" | "color"; items: ListFilterItem[]; excludable: boolean }
   | { type: "radio" | "rating"; items: ListFilterItem[] }
-  /** The items are values of the query parameter "fit". */
+  /** Filter by a vehicle. The items are the values of the query parameter "fit", such as only fitting parts. */
   | {
       type: "vehicle";
       vehicle: { id: number; name: LocalizedText; detail: LocalizedText | null } | null;

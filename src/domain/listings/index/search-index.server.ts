@@ -11,9 +11,9 @@ import {
 } from "./index-reader.server.ts";
 import { createIndexSnapshot, type IndexSnapshot } from "./snapshot.ts";
 
-/** Number of listings that a query loads when the whole index is loaded. */
+/** Maximum number of listings that one query loads when the whole index is loaded. */
 const BATCH_SIZE = 2_000;
-/** Number of changed listings that a query loads. */
+/** Maximum number of changed listings that one query loads. */
 const CHANGE_BATCH_SIZE = 500;
 /**
  * Time without an update after which the index is loaded completely, in milliseconds. This time is shorter than the

@@ -4,9 +4,9 @@ import type { PictureProblem } from "../picture-problem.ts";
 /** Way in which a picture is cropped and scaled. Sizes are in pixels. `inside` never enlarges a picture. */
 export type PictureShape =
   | { fit: "inside"; side: number }
-  /** Fills the given size and crops the rest, around the most striking area. */
+  /** The picture fills the given size. The rest is cropped, so that the most striking area remains. */
   | { fit: "cover"; width: number; height: number }
-  /** Fits the whole picture into the given size and fills the rest with white. */
+  /** The whole picture fits into the given size. The rest of the area becomes white. */
   | { fit: "contain"; width: number; height: number }
   | { fit: "square"; side: number; crop: Crop };
 

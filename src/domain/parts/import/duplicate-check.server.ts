@@ -7,8 +7,8 @@ import type { PartRowGroup } from "./part-groups.ts";
 import { listSellerSkus } from "./reference-data.server.ts";
 
 /**
- * Finds duplicates in a file of parts: a part with rules in two places of the file, or an offer or SKU that a seller
- * has twice.
+ * Finds duplicates in an import file of parts. A part may have rules in only one group of rows. A seller may offer a
+ * part only once in each condition, and may use a SKU only once.
  */
 export class PartDuplicateCheck {
   readonly #db: Db;

@@ -44,7 +44,7 @@ export type PartImportSummary = PartWriteSummary & {
   refused: number;
   /** Number of errors, including those of parts that were left out. */
   errors: number;
-  /** Number of problems that left out single values of imported parts. */
+  /** Number of problems because of which a part was imported without single values. */
   warnings: number;
   findings: number;
   newBrands: number;

@@ -67,7 +67,10 @@ class PartRowCollector {
   readonly #options: Options;
   readonly #first: RowReader<PartField>;
   readonly #rowGroup: PartRowGroup;
-  /** Whether a row that excludes vehicles, or may do so, could not be read. */
+  /**
+   * Whether a row was invalid that excludes vehicles, or may do so. Without this row the part would seem to fit these
+   * vehicles, so the part is skipped.
+   */
   #lostExclusion = false;
   /** Whether the part has more rules than allowed. Then the further rows of the part are not read. */
   #tooMany = false;
