@@ -34,7 +34,7 @@ export const testVariants = (["en", "ar"] as const).flatMap((language) =>
 export const getTestVariants = (usual: ContentLanguage): { language: ContentLanguage; javaScript: boolean }[] =>
   thorough ? testVariants : testVariants.filter(({ language }) => language === usual);
 
-/** Returns the languages in which the test of a detail runs: the usual one, or both in a thorough run. */
+/** Returns the languages in which the test of a detail runs: the language `usual`, or both in a thorough run. */
 export const getTestLanguages = (usual: ContentLanguage): ContentLanguage[] => (thorough ? ["en", "ar"] : [usual]);
 
 /**

@@ -230,7 +230,7 @@ const hostile = fc.oneof(
   fc.constantFrom("cars", "parts", "tyres", "rental-cars", "SAR", "KWD", "used", "on", "hand", "cars"),
 );
 
-/** A draft stores every field as typed, so that nothing is lost. */
+/** Schema of a stored draft: known fields with any text, because a draft stores fields as typed. */
 const draftSchema = z.record(
   z.string().refine(isDraftField, "unknown"),
   z

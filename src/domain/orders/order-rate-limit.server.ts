@@ -42,10 +42,13 @@ const day = 24 * hour;
 
 const MAX_CARS_PER_ORDER = 5;
 
-/** Factor by which the limits of a network exceed those of one person, because several people may share a network. */
+/** Factor by which the limits of a network exceed those of one person. Several people may share a network. */
 const NETWORK_FACTOR = 2;
 
-/** Fraction of the hourly order limit that may be ordered with one unconfirmed email address or phone number. */
+/**
+ * Hourly limit of orders with one unconfirmed email address, or with one phone number without a confirmed address. A
+ * fraction of the hourly order limit.
+ */
 const CONTACT_FRACTION = 1 / 3;
 
 /** Maximum numbers of mails about new orders to one unconfirmed email address. */
@@ -58,12 +61,12 @@ const MAX_MAILS_PER_DAY = 10;
  */
 export type OrderAllowedResult = { ok: true; mailsBuyer: boolean };
 
-/** Number of cars that a person may request per day, divided by the hourly order limit. */
+/** Daily limit of requested cars per person, as a fraction of the hourly order limit. */
 const CAR_FRACTION = 1 / 10;
 
 /**
- * Number of order lines with parts that a person may order per day, divided by the hourly order limit. Applies to an
- * unconfirmed email address.
+ * Daily limits of order lines with parts per person, as multiples of the hourly order limit. The lower one applies
+ * without a confirmed email address.
  */
 const UNCONFIRMED_LINE_FACTOR = 1;
 const CONFIRMED_LINE_FACTOR = 4;

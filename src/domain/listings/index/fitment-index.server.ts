@@ -96,7 +96,10 @@ export class FitmentIndex {
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
     const years = listYearRange(cached, until);
-    /** A part that fits only some of several model years may fit, because the exact year is unknown. */
+    /**
+     * Evaluates a part for every requested model year. If the results differ, the state is `maybe`, because the exact
+     * year is unknown. `fitting` is the number of years that the part fits.
+     */
     const evaluate = (
       compatibility: Compatibility,
       fitments: readonly FitmentRule[],
