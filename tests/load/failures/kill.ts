@@ -35,7 +35,7 @@ async function insist(urlOf: () => string, path: string, body: unknown, key: str
 }
 
 /** Runs all simulated users until they are stopped. `urlOf` returns the URL of the running server. */
-function startAllVisitors(world: FailureTestData, urlOf: () => string) {
+function startAllVisitors(testData: FailureTestData, urlOf: () => string) {
   const done: Done = { orders: new Map(), messages: new Set() };
   const refused: Record<string, number> = {};
   let isRunning = true;

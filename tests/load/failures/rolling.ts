@@ -60,7 +60,7 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
 }
 
 /** Runs all simulated users until they are stopped. Counts the responses by kind and status. */
-function startAllVisitors(world: FailureTestData, url: string) {
+function startAllVisitors(testData: FailureTestData, url: string) {
   const countsByResult: Record<string, number> = {};
   let slowest = 0;
   let isRunning = true;

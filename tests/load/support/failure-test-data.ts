@@ -91,8 +91,8 @@ export async function sendApiRequest(
 }
 
 /** Returns the request body of a guest's order of one part. */
-export function buildOrderRequest(world: FailureTestData, quantity = 1) {
-  const productId = world.parts[randomInt(world.parts.length)];
+export function buildOrderRequest(testData: FailureTestData, quantity = 1) {
+  const productId = testData.parts[randomInt(testData.parts.length)];
   return {
     email: `${randomUUID()}@example.com`,
     shippingAddress: buyerAddress,
