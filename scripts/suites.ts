@@ -78,6 +78,10 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
         description: "Measures recall and rank of a fixed set of searches.",
         file: "scripts/measure-search-quality.ts",
       },
+      "market-search": {
+        description: "Measures recall, precision and rank of searches in a file of real listings.",
+        file: "scripts/measure-market-search.ts",
+      },
     },
   },
   vehicles: {

@@ -2014,6 +2014,17 @@ export interface components {
                 /** @description Ignored words, which no listing contains together with the others */
                 leftOut?: string;
             };
+            /** @description Listings of the car or part named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them */
+            closeMatches?: {
+                items: components["schemas"]["ProductSummary"][];
+                /** @description Searched words, of which each listing may lack some */
+                words: string;
+                /** @description Parameters that were recognized in `q`, of which each listing may lack some */
+                preferences: {
+                    name: string;
+                    value: string;
+                }[];
+            };
         };
         ProductSummary: {
             id: number;

@@ -4,6 +4,7 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
+import { findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { canUseCursor } from "#domain/listings/query/criteria.ts";
@@ -54,7 +55,7 @@ export async function respondWithProductList(
     const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
     return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
   }
-  const { request, reading } = await parseListQuery(db, catalog, params, {
+  const { request, reading, textChoices } = await parseListQuery(db, catalog, params, {
     currency: currency.code,
     scope,
     now: clock(),
@@ -72,6 +73,9 @@ export async function respondWithProductList(
   }
   const after = decodedCursor ? { after: decodedCursor.position } : {};
   const { items, facets, next: place, ...listed } = await searchListings(db, { ...request, ...after }, language);
+  const closeMatches = decodedCursor
+    ? undefined
+    : await findCloseMatches(db, catalog, { request, textChoices }, { items, total: listed.total });
   const passed = decodedCursor ? decodedCursor.passedCount : (listed.page - 1) * listed.limit;
   const page = decodedCursor
     ? { ...listed, ...getCursorPagination(decodedCursor, items.length, listed.limit) }
@@ -90,6 +94,11 @@ export async function respondWithProductList(
       ...shownPage,
       next,
       reading,
+      closeMatches: closeMatches && {
+        items: closeMatches.items.map((item) => presentProductSummary(item, reader)),
+        words: closeMatches.words,
+        preferences: closeMatches.preferences.map(({ name, value }) => ({ name, value })),
+      },
       filters: buildListFilters(catalog, request, facets, {}, currency).map((filter) =>
         presentFilter(filter, language),
       ),

@@ -375,5 +375,18 @@ export const productListSchema = z
       })
       .optional()
       .openapi({ description: "Interpretation of `q`, if it differs from its words" }),
+    closeMatches: z
+      .object({
+        items: z.array(productSummarySchema),
+        words: z.string().openapi({ description: "Searched words, of which each listing may lack some" }),
+        preferences: z.array(z.object({ name: z.string(), value: z.string() })).openapi({
+          description: "Parameters that were recognized in `q`, of which each listing may lack some",
+        }),
+      })
+      .optional()
+      .openapi({
+        description:
+          "Listings of the car or part named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them",
+      }),
   })
   .openapi("ProductList");

@@ -26,6 +26,7 @@ const Notices = createOptionalLazy(() => import("./notices.tsx"));
 /** Note about the reader's vehicle. Only lists of parts and searches load its code. */
 const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx"));
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
+const CloseMatches = lazy(() => import("./close-matches.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
 const [Filters, loadFilters] = createFirstViewComponent(async () => (await import("./filters.tsx")).Filters);
 // Wide screens show the filters, so their code loads before the page hydrates.
@@ -171,6 +172,11 @@ function ListResults({ list }: Pick<Props, "list">) {
       ) : (
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
+      {list.closeMatches && (
+        <HydrationBoundary>
+          <CloseMatches {...list.closeMatches} layout={list.layout} />
+        </HydrationBoundary>
+      )}
       <ListPagination
         // The new key replaces the links, so that the keyboard focus starts at the top of the new page.
         key={page.page}
@@ -223,7 +229,11 @@ const Results = import.meta.env.SSR
       name: "results",
       getKeyData: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
         const [compared, favourites] = [read(ComparedContext), read(FavouritesContext)];
-        const visibleItems: CardData[] = [...list.items, ...(list.rescue?.near ?? [])];
+        const visibleItems: CardData[] = [
+          ...list.items,
+          ...(list.closeMatches?.items ?? []),
+          ...(list.rescue?.near ?? []),
+        ];
         const isOwn = visibleItems.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
         return isOwn || list.q || list.reading ? undefined : list;
       },

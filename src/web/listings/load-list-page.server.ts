@@ -9,11 +9,13 @@ import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
+import { type CloseMatches, findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
@@ -73,6 +75,7 @@ export async function loadListPage(
     scope,
     reading,
     car,
+    textChoices,
   } = await parseListQuery(db, catalog, queryParams, parseOptions);
   const isSearch = Boolean((pageScope.search ?? queryParams.get("q"))?.trim());
   const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
@@ -80,6 +83,7 @@ export async function loadListPage(
   if (ownVehicleUrl) throw redirect(ownVehicleUrl);
   const list = await searchListings(db, listQuery, language);
   const { items, facets, ...page } = list;
+  const closeMatches = await findCloseMatches(db, catalog, { request: listQuery, textChoices }, list);
   // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.
   const foundCount = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
   // The reader's current vehicle was added automatically, so the search log gets only the typed text.
@@ -131,7 +135,7 @@ export async function loadListPage(
     /** Suggestions for a list without results. */
     rescue: rescue && {
       ...rescue,
-      near: rescue.near.map((item) => toCardData(item, catalog, preferences, now)),
+      near: closeMatches ? [] : rescue.near.map((item) => toCardData(item, catalog, preferences, now)),
     },
     title,
     description: t("notice.ofList", { title, count: page.total }),
@@ -162,6 +166,11 @@ export async function loadListPage(
     ],
     /** Currency in which the price filter is given. */
     currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
+    /** Listings after those that match completely, on a first page that has room for them. */
+    closeMatches: closeMatches && {
+      ...presentCloseMatches(closeMatches, language),
+      items: closeMatches.items.map((item) => toCardData(item, catalog, preferences, now, layout)),
+    },
     /** Fixed scope of the page as URL parameters. Scripts send it with requests that count listings. */
     scope: toScopeParams(scope),
     canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
@@ -178,6 +187,16 @@ export async function loadListPage(
   return {
     list: result,
     init: { status: listQuery.page > page.pages ? 404 : 200, headers: answerHeaders },
+  };
+}
+
+/** Returns the heading of close matches, and what the search asked for that they do not have completely. */
+function presentCloseMatches({ words, preferences }: CloseMatches, language: Language) {
+  const { t } = getTranslator(language);
+  const values = [...(words ? [words] : []), ...preferences.map(({ label }) => pickTranslation(label, language).text)];
+  return {
+    title: t("notice.closeMatches"),
+    text: t("notice.closeMatchesLack", { values: values.map(wrapBidiIsolate).join(language === "ar" ? "، " : ", ") }),
   };
 }
 

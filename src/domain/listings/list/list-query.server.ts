@@ -10,6 +10,7 @@ import { findRequestedVehicle, type GetVehicleAnswers } from "../filters/request
 import {
   isReplacedByParameters,
   type ListParameter,
+  type TextChoice,
   type TextFilter,
   toListParameters,
 } from "../filters/text-filters.ts";
@@ -34,6 +35,8 @@ export type ParsedListQuery = {
   params: URLSearchParams;
   /** Scope of the page. Its search text contains only the words that did not become filters. */
   scope: ListScope;
+  /** Values that only the search text names, such as a model or a colour, and no parameter. */
+  textChoices: readonly TextChoice[];
   /** Interpretation of the search text; undefined unless it produced filters or corrections. */
   reading?: SearchTextInterpretation;
   /**
@@ -102,7 +105,7 @@ export async function parseListQuery(
     ...(limit === undefined ? {} : { limit }),
   };
   const params = new URLSearchParams(rawParams);
-  if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope };
+  if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope, textChoices: [] };
 
   const { filters, rest, part, corrected, itemText } = parsedText;
   const text = { search: rest, filters, vehicle: textVehicle };
@@ -141,6 +144,9 @@ export async function parseListQuery(
     request,
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
+    textChoices: filters.filter(
+      (filter) => "id" in filter && !isReplacedByParameters(filter, rawParams),
+    ) as TextChoice[],
     ...getListCar(request, itemText),
     ...(understood.length > 0 || corrected || relaxed
       ? {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { generateMarketQueries, type MarketListing } from "./market-queries.ts";
+
+const listings = Array.from({ length: 40 }, (_, i): MarketListing => {
+  const isSunny = i % 2 === 0;
+  return {
+    externalId: `L${i}`,
+    title: `${isSunny ? "نيسان صني" : "Kia Sportage"} 320i رقم ${i}`,
+    description: "فحص كامل",
+    make: isSunny ? "نيسان" : "Kia",
+    model: isSunny ? "باترول" : "Sportage",
+    year: 2010 + (i % 4),
+    color: i % 3 === 0 ? "أبيض" : "",
+    gear: "عادي",
+    fuel: "بنزين",
+    price: 1_000 * (i + 1),
+  };
+});
+const getClass = (name: string, seed = 7) =>
+  generateMarketQueries(listings, { seed, size: 10 }).find((each) => each.name === name)?.queries ?? [];
+
+describe("generateMarketQueries", () => {
+  it("Market queries are the same for the same seed and differ for another seed", () => {
+    const texts = (seed: number) => getClass("own title", seed).map(({ text }) => text);
+    expect(texts(1)).toEqual(texts(1));
+    expect(texts(1)).not.toEqual(texts(2));
+  });
+
+  it("Market queries contain no text twice in a class, and each wants at least one listing", () => {
+    for (const { name, queries } of generateMarketQueries(listings, { seed: 3, size: 10 })) {
+      const texts = queries.map(({ text }) => text);
+      expect([name, new Set(texts).size]).toEqual([name, texts.length]);
+      expect([name, queries.every(({ relevant }) => relevant.size > 0)]).toEqual([name, true]);
+    }
+  });
+
+  it("A query for a model and year wants the listings of that model and year", () => {
+    const queries = getClass("model and year");
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { text, relevant } of queries) {
+      const wanted = listings.filter(({ model, year }) => text.includes(model) && text.includes(String(year)));
+      expect([text, [...relevant].sort()]).toEqual([text, wanted.map(({ externalId }) => externalId).sort()]);
+    }
+  });
+
+  it("A query with traits wants all listings of the model", () => {
+    const [query] = getClass("model and trait");
+    expect(query?.relevant.size).toBe(20);
+  });
+
+  it("A misspelled model differs from the model and keeps its first letter", () => {
+    const queries = getClass("misspelled model");
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { text } of queries) {
+      expect(["باترول", "Sportage"]).not.toContain(text);
+      expect(["ب", "S"]).toContain(text[0]);
+    }
+  });
+});

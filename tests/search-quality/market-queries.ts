@@ -1,0 +1,174 @@
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+import { createSeededRandom } from "#kernel/seeded-random.ts";
+
+/** Listing as a row of an import file names it. Missing columns and empty cells are empty texts. */
+export type MarketListing = {
+  externalId: string;
+  title: string;
+  description: string;
+  make: string;
+  model: string;
+  year: number | undefined;
+  color: string;
+  gear: string;
+  fuel: string;
+  /** Price in the currency of the market. */
+  price: number | undefined;
+};
+
+export type MarketQuery = {
+  text: string;
+  /** External ids of the listings that a visitor with this query wants. */
+  relevant: ReadonlySet<string>;
+};
+
+/** Queries of one class, for example names of models with a typing error. */
+export type MarketQueryClass = { name: string; queries: MarketQuery[] };
+
+type Random = () => number;
+const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+/** Words around a car that every visitor of an Arab marketplace types, and that few listings contain. */
+const requestTemplates = [
+  (car: string) => `مطلوب ${car}`,
+  (car: string) => `${car} للبيع`,
+  (car: string) => `بدي ${car} نظيفة`,
+  (car: string) => `عايز ${car} بحالة كويسة`,
+  (car: string) => `ابغى ${car} مستعمل`,
+  (car: string) => `used ${car} for sale`,
+];
+const traitTexts = ["فحص كامل", "بحالة الوكالة", "فبريكا", "وارد الوكالة", "full option", "اعلى صنف", "بدون حوادث"];
+const yearTemplates = [
+  (car: string, year: number) => `${car} ${year}`,
+  (car: string, year: number) => `${car} موديل ${year}`,
+  (car: string, year: number) => `${car} سنة ${year}`,
+  (car: string, year: number) => `${year} ${car}`,
+];
+
+/** Changes one letter after the first: leaves it out, doubles it, or swaps it with the next one. */
+function misspell(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [before, letter, next, after] = [word.slice(0, at), word[at] ?? "", word[at + 1] ?? "", word.slice(at + 2)];
+  return pick(random, [
+    before + next + after,
+    before + letter + letter + next + after,
+    letter === next ? before + next + after : before + next + letter + after,
+  ]);
+}
+
+/**
+ * Generates search queries from the listings of a market, up to `size` for each class. The same seed gives the same
+ * queries. Listings are relevant if the columns of the file say so, whatever the importer made of them.
+ */
+export function generateMarketQueries(
+  listings: readonly MarketListing[],
+  { seed, size }: { seed: number; size: number },
+): MarketQueryClass[] {
+  const random = createSeededRandom(seed);
+  const carKey = ({ make, model }: MarketListing) => `${normalizeSearchText(make)}|${normalizeSearchText(model)}`;
+  const byCar = Map.groupBy(
+    listings.filter(({ make, model }) => make && model),
+    carKey,
+  );
+  // A model with few listings is as often an odd spelling of another one.
+  const cars = [...byCar.values()].filter((group) => group.length >= 4);
+  const getIds = (wanted: readonly MarketListing[]) => new Set(wanted.map(({ externalId }) => externalId));
+  const name = ({ make, model }: MarketListing) => pick(random, [model, `${make} ${model}`]);
+  const isWord = (text: string) => /^\p{L}{4,}$/u.test(text);
+
+  type Generate = () => { text: string; wanted: readonly MarketListing[] } | undefined;
+  const fromCar = (build: (car: MarketListing, group: readonly MarketListing[]) => ReturnType<Generate>): Generate => {
+    return () => {
+      const group = pick(random, cars);
+      return build(pick(random, group), group);
+    };
+  };
+  const matchesTextOf = (text: string) => {
+    const words = normalizeSearchText(text).split(" ");
+    return (listing: MarketListing) => {
+      const own = ` ${normalizeSearchText(`${listing.title} ${listing.description}`)} `;
+      return words.every((word) => own.includes(` ${word} `));
+    };
+  };
+
+  const classes: Record<string, Generate> = {
+    "own title": () => {
+      const listing = pick(random, listings);
+      return listing.title.trim().length < 8 ? undefined : { text: listing.title, wanted: [listing] };
+    },
+    "model name": fromCar(({ make, model }, group) => {
+      const text = /\p{L}{3}/u.test(model) ? model : `${make} ${model}`;
+      return { text, wanted: group };
+    }),
+    "make and model": fromCar(({ make, model }, group) => ({ text: `${make} ${model}`, wanted: group })),
+    "make only": () => {
+      const { make } = pick(random, pick(random, cars));
+      const same = normalizeSearchText(make);
+      return { text: make, wanted: listings.filter((other) => normalizeSearchText(other.make) === same) };
+    },
+    "model and year": fromCar(({ make, model, year }, group) => {
+      if (!year) return undefined;
+      const text = pick(random, yearTemplates)(`${make} ${model}`, year);
+      return { text, wanted: group.filter((other) => other.year === year) };
+    }),
+    "model and colour": fromCar((car, group) => {
+      if (!car.color) return undefined;
+      return { text: `${name(car)} ${car.color}`, wanted: group.filter(({ color }) => color === car.color) };
+    }),
+    "model and gearbox": fromCar((car, group) => {
+      if (!car.gear) return undefined;
+      return { text: `${car.make} ${car.model} ${car.gear}`, wanted: group.filter(({ gear }) => gear === car.gear) };
+    }),
+    "model and fuel": fromCar((car, group) => {
+      if (!car.fuel) return undefined;
+      return { text: `${car.make} ${car.model} ${car.fuel}`, wanted: group.filter(({ fuel }) => fuel === car.fuel) };
+    }),
+    "model and highest price": fromCar((car, group) => {
+      if (!car.price) return undefined;
+      const step = car.price > 100_000 ? 100_000 : 1_000;
+      const limit = Math.ceil(car.price / step) * step;
+      const text = `${car.make} ${car.model} ${pick(random, ["تحت", "اقل من", "under"])} ${limit}`;
+      return { text, wanted: group.filter(({ price }) => price !== undefined && price <= limit) };
+    }),
+    "model in a request": fromCar(({ make, model }, group) => {
+      return { text: pick(random, requestTemplates)(`${make} ${model}`), wanted: group };
+    }),
+    // The same car is wanted even if few listings contain the words of the trait.
+    "model and trait": fromCar(({ make, model }, group) => {
+      return { text: `${make} ${model} ${pick(random, traitTexts)}`, wanted: group };
+    }),
+    "model and two traits": fromCar(({ make, model }, group) => {
+      const [one, two] = [pick(random, traitTexts), pick(random, traitTexts)];
+      return one === two ? undefined : { text: `${make} ${model} ${one} ${two}`, wanted: group };
+    }),
+    "misspelled model": fromCar(({ model }, group) => {
+      const words = model.split(/\s+/);
+      const word = words.find(isWord);
+      if (!word || word.length < 5) return undefined;
+      return { text: model.replace(word, misspell(word, random)), wanted: group };
+    }),
+    "misspelled model with its make": fromCar(({ make, model }, group) => {
+      const word = model.split(/\s+/).find(isWord);
+      return word ? { text: `${make} ${model.replace(word, misspell(word, random))}`, wanted: group } : undefined;
+    }),
+    "model number in titles": fromCar((car, group) => {
+      const number = /(?<![\p{L}\d])[a-z]{0,2}\d{2,3}[a-z]?(?![\p{L}\d])/iu.exec(car.title)?.[0];
+      if (!number || number === String(car.year ?? "").slice(-2)) return undefined;
+      const wanted = group.filter(matchesTextOf(number));
+      return wanted.length < 2 ? undefined : { text: `${car.make} ${number}`, wanted };
+    }),
+  };
+
+  return Object.entries(classes).map(([className, generate]) => {
+    const queries = new Map<string, MarketQuery>();
+    // Some classes have few different queries in a small market.
+    for (let tries = 0; queries.size < size && tries < size * 10; tries += 1) {
+      const query = generate();
+      const key = query && normalizeSearchText(query.text);
+      if (query && key && query.wanted.length > 0 && !queries.has(key)) {
+        queries.set(key, { text: query.text.replace(/\s+/g, " ").trim(), relevant: getIds(query.wanted) });
+      }
+    }
+    return { name: className, queries: [...queries.values()] };
+  });
+}
