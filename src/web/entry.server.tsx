@@ -94,7 +94,7 @@ function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml
 }
 
 /**
- * Logs an error that a loader or action threw. React Router calls this export by its name. Requests that the router
+ * Logs an error that a loader or action threw. React Router calls the export `handleError`. Requests that the router
  * refuses, such as an unsupported method, are not logged.
  */
 export function handleError(
