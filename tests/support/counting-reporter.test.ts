@@ -6,21 +6,31 @@ import type { TestModule } from "vitest/node";
 import { SUMMARY_FILE_VARIABLE, type TestSummary } from "../../scripts/gate/test-summary.ts";
 import CountingReporter from "./counting-reporter.ts";
 
-type FakeTest = { title: string; state: "passed" | "failed" | "skipped"; retryCount?: number };
+type FakeTest = {
+  title: string;
+  state: "passed" | "failed" | "skipped";
+  retryCount?: number;
+  errors?: { message: string }[];
+};
 
 /** Creates the part of a test module that the reporter reads. */
 function createModule(project: string, tests: readonly FakeTest[], errors: unknown[] = []): TestModule {
   const module = { project: { name: project }, relativeModuleId: `${project}.test.ts`, errors: () => errors };
-  const cases = tests.map(({ title, state, retryCount = 0 }) => ({
+  const cases = tests.map(({ title, state, retryCount = 0, errors }) => ({
     module,
     fullName: title,
-    result: () => ({ state }),
+    result: () => ({ state, errors }),
     diagnostic: () => ({ retryCount }),
   }));
   return Object.assign(module, { children: { allTests: () => cases.values() } }) as unknown as TestModule;
 }
 
-const flaky = (title: string): FakeTest => ({ title, state: "passed", retryCount: 1 });
+const flaky = (title: string, ...messages: string[]): FakeTest => ({
+  title,
+  state: "passed",
+  retryCount: 1,
+  errors: messages.map((message) => ({ message })),
+});
 
 describe("CountingReporter", () => {
   let folder: string;
@@ -71,6 +81,16 @@ describe("CountingReporter", () => {
     expect(printed).toBe(
       "\nNeeded a second try: e2e.test.ts > The cart opens\nNeeded a second try: e2e.test.ts > The menu closes\n\n" +
         "2 passed, 0 failed, 0 skipped\n",
+    );
+  });
+
+  it("CountingReporter prints the error of the first try of a retried test and not that of the second", () => {
+    const { title, ...rest } = flaky("The cart opens", "no cart", "no cart again");
+    report([createModule("e2e", [{ ...rest, title, state: "failed" }, flaky("The menu closes", "no menu")])]);
+    expect(printed).toBe(
+      "\nFailed on the second try too: e2e.test.ts > The cart opens\n  First try: Error: no cart\n" +
+        "Needed a second try: e2e.test.ts > The menu closes\n  First try: Error: no menu\n\n" +
+        "1 passed, 1 failed, 0 skipped\n",
     );
   });
 

@@ -15,14 +15,22 @@ function countTests(modules: readonly TestModule[]): TestCounts {
   return { passed, failed, skipped };
 }
 
-const toRetriedTest = (test: TestCase): RetriedTest[] =>
-  test.diagnostic()?.retryCount
-    ? [{ name: `${test.module.relativeModuleId} > ${test.fullName}`, passed: test.result().state === "passed" }]
-    : [];
+function toRetriedTest(test: TestCase): RetriedTest[] {
+  if (!test.diagnostic()?.retryCount) return [];
+  const { state, errors } = test.result();
+  return [
+    {
+      name: `${test.module.relativeModuleId} > ${test.fullName}`,
+      passed: state === "passed",
+      // Errors of all tries are listed in their order.
+      firstError: errors?.[0],
+    },
+  ];
+}
 
 /**
- * Vitest reporter that prints one summary line at the end of a run, for people who read logs. Prints the names of
- * retried tests before this line. Fails a run with too many retried tests. If the environment names a summary file,
+ * Vitest reporter that prints one summary line at the end of a run, for people who read logs. Prints the names and
+ * first errors of retried tests before this line. Fails a run with too many retried tests. If the environment names a summary file,
  * writes the lines there instead: `npm test` and `npm run check` print them after all stages.
  */
 export default class CountingReporter implements Reporter {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkRetriedTests, getBrowserTestRetries } from "./retried-tests.ts";
 
@@ -23,6 +24,28 @@ describe("checkRetriedTests", () => {
       "Failed on the second try too: broken",
       "The run fails: 3 tests needed a second try, and 2 may.",
     ]);
+  });
+
+  it("checkRetriedTests prints the plain message of the first error and its places in the project", () => {
+    const at = (path: string) => ({ method: "", file: join(import.meta.dirname, path), line: 7, column: 3 });
+    const firstError = {
+      name: "AssertionError",
+      message: "\u001b[31mexpected 1 to be 2\u001b[39m\nsecond line",
+      stacks: [at("../../node_modules/vitest/dist/index.js"), at("../e2e/cart.e2e.ts")],
+    };
+    expect(checkRetriedTests([{ name: "The cart opens", passed: true, firstError }]).lines).toEqual([
+      "Needed a second try: The cart opens",
+      "  First try: AssertionError: expected 1 to be 2",
+      "  second line",
+      "  at tests/e2e/cart.e2e.ts:7:3",
+    ]);
+  });
+
+  it("checkRetriedTests cuts a message of more than 12 lines", () => {
+    const message = Array.from({ length: 13 }, (_, i) => `line ${i + 1}`).join("\n");
+    const { lines } = checkRetriedTests([{ name: "The cart opens", passed: true, firstError: { message } }]);
+    expect(lines).toHaveLength(14);
+    expect(lines.slice(-2)).toEqual(["  line 12", "  …"]);
   });
 });
 
