@@ -67,6 +67,17 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
+      {
+        // The test of `npm run dev` changes files of a copy and waits until the server has applied them.
+        test: {
+          name: "dev",
+          include: ["tests/dev/**/*.dev.ts"],
+          setupFiles: ["tests/support/run-cleanups-after-file.ts"],
+          testTimeout: 200_000,
+          hookTimeout: 200_000,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

@@ -43,6 +43,11 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
         needsBuild: true,
       },
       abuse: { description: "Attacks a running server.", file: "tests/abuse/run.ts", needsBuild: true },
+      dev: {
+        description: "Adds routes and edits files while npm run dev runs.",
+        file: "node_modules/vitest/vitest.mjs",
+        arguments: ["run", "--project", "dev"],
+      },
       thorough: {
         description: "Runs all tests in both languages, with and without JavaScript.",
         file: "node_modules/vitest/vitest.mjs",
