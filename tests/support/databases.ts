@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { describe, inject } from "vitest";
+import { describe, inject, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { CLUSTER_CACHE_FOLDER, createFolderAtomically } from "#db/embedded/cluster-template.ts";
 import { migrate } from "#db/migrate.ts";
@@ -33,6 +33,12 @@ function fingerprint(): string {
     hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 12);
 }
+
+/**
+ * Whether THOROUGH=1 is set. A thorough run also runs every test on the embedded database, which the end-to-end tests
+ * and `npm start` use.
+ */
+export const isThorough = process.env.THOROUGH === "1";
 
 /**
  * Content of a test database besides schema and reference data. `demo` is the time for which the demo data is created;
@@ -156,23 +162,22 @@ async function createServerDatabase(url: string, { demo }: DatabaseContent = {})
   return database;
 }
 
+/** Defines a test as `it` does. */
+type DefineTest = (title: string, test: () => Promise<void>) => void;
+
 /**
  * Runs the same tests on the embedded database and on a PostgreSQL server. Without a server, the tests for it are
  * skipped. Use it for behaviour in which the two may differ: locks, notifications, connections, value types, bulk
- * operations and transactions of libraries. For everything else use `describeOnDatabase`, also for concurrent commands,
- * which run in parallel on a server.
+ * operations and transactions of libraries. `itOnOneDatabase` defines a test that runs on the server only, or on the
+ * embedded database if there is no server. A thorough run runs it on both. For everything else use
+ * `describeOnDatabase`, also for concurrent commands, which run in parallel on a server.
  */
-export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
-  describe(`${name} (embedded)`, () => tests(createEmbeddedDatabase));
+export function describeOnEachDatabase(name: string, tests: (open: Open, itOnOneDatabase: DefineTest) => void): void {
   const url = inject("postgresUrl");
-  describe.skipIf(!url)(`${name} (server)`, () => tests((content) => createServerDatabase(url as string, content)));
+  const itOnEmbedded = url && !isThorough ? () => {} : it;
+  describe(`${name} (embedded)`, () => tests(createEmbeddedDatabase, itOnEmbedded));
+  describe.skipIf(!url)(`${name} (server)`, () => tests((content) => createServerDatabase(url as string, content), it));
 }
-
-/**
- * Whether THOROUGH=1 is set. A thorough run also runs every test on the embedded database, which the end-to-end tests
- * and `npm start` use.
- */
-export const isThorough = process.env.THOROUGH === "1";
 
 /**
  * Creates a database with schema and reference data. Uses the PostgreSQL server if there is one, which takes half as

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { contentLanguages, type Language } from "#kernel/localized-text.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { listMails } from "../../../tests/support/rows.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
@@ -19,7 +19,7 @@ const password = "long enough 7";
 const minute = 60_000;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-describeOnEachDatabase("Known devices", (open) => {
+describeOnDatabase("Known devices", (open) => {
   let db: Db;
   let auth: Auth;
   const makeAuth = (secret: string): Auth =>

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
 import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { createAuth } from "./auth.server.ts";
 import {
@@ -21,10 +21,10 @@ import { DEMO_PASSWORD } from "./password.ts";
 import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-const now = new Date("2026-06-01T12:00:00Z");
+const now = new Date("2026-06-01T00:00:00Z");
 const origin = "https://shop.test";
 
-describeOnEachDatabase("Operator commands", (open) => {
+describeOnDatabase("Operator commands", (open) => {
   let db: Db;
   beforeAll(async () => {
     ({ db } = await open({ demo: now }));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { describeOnDatabase, describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { insertRow } from "../../../tests/support/rows.ts";
 import { markNotificationRead, markNotificationsRead, pruneNotifications } from "./notification-commands.server.ts";
 import { countUnreadNotifications, listNotifications } from "./notification-list.server.ts";
@@ -10,7 +10,7 @@ import { notify } from "./notify.server.ts";
 const now = new Date("2026-06-01T00:00:00Z");
 
 // Both databases are tested because the insertion order once depended on how each database executed the join.
-describeOnEachDatabase("Notifications", (open) => {
+describeOnDatabase("Notifications", (open) => {
   let db: Db;
   let sara: { id: number; role: "member" };
   let omar: { id: number; role: "member" };

@@ -10,7 +10,7 @@ import { cancelOverdueOrders } from "./pending-orders.server.ts";
 import { findOrderById } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
 
-describeOnEachDatabase("Purchase requests for a car", (open) => {
+describeOnEachDatabase("Purchase requests for a car", (open, itOnOneDatabase) => {
   let shop: OrderFixture;
   beforeAll(async () => {
     shop = await createOrderFixture(await open());
@@ -29,37 +29,43 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
   const statusOf = async (adId: number) => (await shop.stockOf(adId)).status;
   const mailsTo = async (email: string) => (await listMails(shop.db, email)).map(({ subject }) => subject);
 
-  it("A car stays on sale until transitionOrder accepts a purchase request, which reserves the car", async () => {
-    const id = await car();
-    const first = await request(id, "first-buyer@example.com");
-    const second = await request(id, "second-buyer@example.com");
-    expect(await statusOf(id)).toBe("active");
-    expect(await countCarRequests(shop.db, id)).toBe(2);
-    expect(await statesOf(first, second)).toEqual(["requested", "requested"]);
+  itOnOneDatabase(
+    "A car stays on sale until transitionOrder accepts a purchase request, which reserves the car",
+    async () => {
+      const id = await car();
+      const first = await request(id, "first-buyer@example.com");
+      const second = await request(id, "second-buyer@example.com");
+      expect(await statusOf(id)).toBe("active");
+      expect(await countCarRequests(shop.db, id)).toBe(2);
+      expect(await statesOf(first, second)).toEqual(["requested", "requested"]);
 
-    expect(await accept(second)).toEqual({ ok: true, value: null });
-    expect(await statusOf(id)).toBe("reserved");
-    expect(await statesOf(first, second)).toEqual(["taken", "reserved"]);
-    expect(await countCarRequests(shop.db, id)).toBe(1);
-    expect((await mailsTo("first-buyer@example.com")).at(-1)).toContain(`${first.number}: حُجزت السيارة لمشترٍ آخر`);
-    expect(await mailsTo("second-buyer@example.com")).not.toContainEqual(expect.stringContaining("لمشترٍ آخر"));
+      expect(await accept(second)).toEqual({ ok: true, value: null });
+      expect(await statusOf(id)).toBe("reserved");
+      expect(await statesOf(first, second)).toEqual(["taken", "reserved"]);
+      expect(await countCarRequests(shop.db, id)).toBe(1);
+      expect((await mailsTo("first-buyer@example.com")).at(-1)).toContain(`${first.number}: حُجزت السيارة لمشترٍ آخر`);
+      expect(await mailsTo("second-buyer@example.com")).not.toContainEqual(expect.stringContaining("لمشترٍ آخر"));
 
-    expect(await accept(first)).toMatchObject({ kind: "conflict", code: "order.car_taken" });
-    expect((await findOrderById(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
-  });
+      expect(await accept(first)).toMatchObject({ kind: "conflict", code: "order.car_taken" });
+      expect((await findOrderById(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
+    },
+  );
 
-  it("transitionOrder can accept another request for the car after the accepted order is cancelled", async () => {
-    const id = await car();
-    const [first, second] = [await request(id, "a@example.com"), await request(id, "b@example.com")];
-    await accept(first);
-    await cancelOrder(buyer(first), first.id);
-    expect(await statusOf(id)).toBe("active");
-    expect(await statesOf(first, second)).toEqual(["ended", "requested"]);
-    expect(await accept(second)).toEqual({ ok: true, value: null });
-    expect(await statesOf(second)).toEqual(["reserved"]);
-  });
+  itOnOneDatabase(
+    "transitionOrder can accept another request for the car after the accepted order is cancelled",
+    async () => {
+      const id = await car();
+      const [first, second] = [await request(id, "a@example.com"), await request(id, "b@example.com")];
+      await accept(first);
+      await cancelOrder(buyer(first), first.id);
+      expect(await statusOf(id)).toBe("active");
+      expect(await statesOf(first, second)).toEqual(["ended", "requested"]);
+      expect(await accept(second)).toEqual({ ok: true, value: null });
+      expect(await statesOf(second)).toEqual(["reserved"]);
+    },
+  );
 
-  it("cancelOrder keeps the car reserved while another order or the seller reserves it", async () => {
+  itOnOneDatabase("cancelOrder keeps the car reserved while another order or the seller reserves it", async () => {
     const id = await car();
     const [first, second] = [await request(id, "c@example.com"), await request(id, "d@example.com")];
     await accept(first);
@@ -86,20 +92,23 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     }
   });
 
-  it("recordPaymentStatus reserves the car when a deposit is paid, and records payments of other buyers", async () => {
-    const id = await car({ depositMinor: 50_000 });
-    const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
-    expect(await recordPaymentStatus(seller(), shareOf(first))).toEqual({ ok: true, value: null });
-    expect(await statusOf(id)).toBe("reserved");
-    expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
-    expect(await recordPaymentStatus(seller(), shareOf(second))).toEqual({ ok: true, value: null });
-    expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
-    await transitionOrder(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
-    expect(await recordPaymentStatus(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
-    expect(await statusOf(id)).toBe("reserved");
-  });
+  itOnOneDatabase(
+    "recordPaymentStatus reserves the car when a deposit is paid, and records payments of other buyers",
+    async () => {
+      const id = await car({ depositMinor: 50_000 });
+      const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
+      expect(await recordPaymentStatus(seller(), shareOf(first))).toEqual({ ok: true, value: null });
+      expect(await statusOf(id)).toBe("reserved");
+      expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
+      expect(await recordPaymentStatus(seller(), shareOf(second))).toEqual({ ok: true, value: null });
+      expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
+      await transitionOrder(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
+      expect(await recordPaymentStatus(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
+      expect(await statusOf(id)).toBe("reserved");
+    },
+  );
 
-  it("cancelOverdueOrders cancels requests for a car that was delivered to another buyer", async () => {
+  itOnOneDatabase("cancelOverdueOrders cancels requests for a car that was delivered to another buyer", async () => {
     const id = await car();
     const [first, second] = [await request(id, "l@example.com"), await request(id, "m@example.com")];
     const mixed = await shop.placedOrder(
@@ -127,25 +136,31 @@ describeOnEachDatabase("Purchase requests for a car", (open) => {
     expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
   });
 
-  it("transitionOrder refuses to accept a purchase request for a car whose listing is closed", async () => {
-    const id = await car();
-    const order = await request(id, "j@example.com");
-    const closed = await withTransaction(shop.db, (trx) =>
-      transitionListing(trx, { adId: id, to: "closed", by: "seller", now: shop.clock() }),
-    );
-    expect(closed.ok).toBe(true);
-    expect(await accept(order)).toMatchObject({ kind: "conflict", code: "order.car_ended" });
-    expect(await statesOf(order)).toEqual(["ended"]);
-  });
-
-  it("transitionListing refuses to reactivate or close the listing of a car with an accepted order", async () => {
-    const id = await car();
-    await accept(await request(id, "k@example.com"));
-    for (const to of ["active", "closed"] as const) {
-      const moved = await withTransaction(shop.db, (trx) =>
-        transitionListing(trx, { adId: id, to, by: "seller", now: shop.clock() }),
+  itOnOneDatabase(
+    "transitionOrder refuses to accept a purchase request for a car whose listing is closed",
+    async () => {
+      const id = await car();
+      const order = await request(id, "j@example.com");
+      const closed = await withTransaction(shop.db, (trx) =>
+        transitionListing(trx, { adId: id, to: "closed", by: "seller", now: shop.clock() }),
       );
-      expect(moved).toMatchObject({ code: "ad.ordered" });
-    }
-  });
+      expect(closed.ok).toBe(true);
+      expect(await accept(order)).toMatchObject({ kind: "conflict", code: "order.car_ended" });
+      expect(await statesOf(order)).toEqual(["ended"]);
+    },
+  );
+
+  itOnOneDatabase(
+    "transitionListing refuses to reactivate or close the listing of a car with an accepted order",
+    async () => {
+      const id = await car();
+      await accept(await request(id, "k@example.com"));
+      for (const to of ["active", "closed"] as const) {
+        const moved = await withTransaction(shop.db, (trx) =>
+          transitionListing(trx, { adId: id, to, by: "seller", now: shop.clock() }),
+        );
+        expect(moved).toMatchObject({ code: "ad.ordered" });
+      }
+    },
+  );
 });

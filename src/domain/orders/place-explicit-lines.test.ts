@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { type PlaceOrderContext, placeOrder } from "./place-order.server.ts";
 
-describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
+describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open, itOnOneDatabase) => {
   let shop: OrderFixture;
   beforeAll(async () => {
     shop = await createOrderFixture(await open());
@@ -23,7 +23,7 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
   };
   const allCounted = async () => [await counted("carts"), await counted("orders"), await counted("mail_outbox")];
 
-  it("placeOrder orders all explicit lines of several sellers and creates no cart", async () => {
+  itOnOneDatabase("placeOrder orders all explicit lines of several sellers and creates no cart", async () => {
     const [part, other] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
     const carts = await counted("carts");
@@ -48,14 +48,14 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
     expect(await counted("carts")).toBe(carts);
   });
 
-  it("placeOrder with explicit lines leaves the visitor's cart unchanged", async () => {
+  itOnOneDatabase("placeOrder with explicit lines leaves the visitor's cart unchanged", async () => {
     const visitor = await shop.holding([[await shop.ad(), 2]]);
     const placed = await place([{ ad: await shop.ad(), quantity: 1 }], randomUUID(), { visitor });
     expect(placed.ok).toBe(true);
     expect(await getCart(shop.db, visitor)).toMatchObject({ count: 2 });
   });
 
-  it("placeOrder names the path of an invalid line and writes nothing", async () => {
+  itOnOneDatabase("placeOrder names the path of an invalid line and writes nothing", async () => {
     const [part, few] = [await shop.ad(), await shop.ad({ stock: 4 })];
     const rental = await shop.ad({ kind: "rental" });
     const before = await allCounted();
@@ -96,21 +96,24 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
     expect(await shop.stockOf(few)).toMatchObject({ stock: 4 });
   });
 
-  it("[rule 26] placeOrder returns the same order for a repeated key even when the stock is used up", async () => {
-    const part = await shop.ad({ stock: 2 });
-    const key = randomUUID();
-    const lines = [{ ad: part, quantity: 2 }];
-    const first = await place(lines, key);
-    if (!first.ok) throw new Error(first.code);
-    expect(await shop.stockOf(part)).toMatchObject({ availability: "out-of-stock" });
-    const repeated = await place(lines, key);
-    expect(repeated).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
-    // A repeated request does not count against the hourly order limit.
-    const sender = { accountId: 9, network: "10.9.9.9", perHour: 0 };
-    expect(await place(lines, key, { rateLimitSender: sender })).toMatchObject({ value: { id: first.value.id } });
-    expect(await place(lines, randomUUID())).toMatchObject({ ok: false, code: "cart.out_of_stock" });
-    expect(await place([{ ad: part, quantity: 1 }], key)).toMatchObject({ ok: false, code: "checkout.key_reused" });
-  });
+  itOnOneDatabase(
+    "[rule 26] placeOrder returns the same order for a repeated key even when the stock is used up",
+    async () => {
+      const part = await shop.ad({ stock: 2 });
+      const key = randomUUID();
+      const lines = [{ ad: part, quantity: 2 }];
+      const first = await place(lines, key);
+      if (!first.ok) throw new Error(first.code);
+      expect(await shop.stockOf(part)).toMatchObject({ availability: "out-of-stock" });
+      const repeated = await place(lines, key);
+      expect(repeated).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
+      // A repeated request does not count against the hourly order limit.
+      const sender = { accountId: 9, network: "10.9.9.9", perHour: 0 };
+      expect(await place(lines, key, { rateLimitSender: sender })).toMatchObject({ value: { id: first.value.id } });
+      expect(await place(lines, randomUUID())).toMatchObject({ ok: false, code: "cart.out_of_stock" });
+      expect(await place([{ ad: part, quantity: 1 }], key)).toMatchObject({ ok: false, code: "checkout.key_reused" });
+    },
+  );
 
   it("[rule 26] placeOrder creates one order from twenty concurrent requests with one key", async () => {
     const part = await shop.ad({ stock: 8 });
@@ -124,7 +127,7 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
   });
 
-  it("[rule 27] placeOrder stores the vehicle of a line and ignores an unknown vehicle", async () => {
+  itOnOneDatabase("[rule 27] placeOrder stores the vehicle of a line and ignores an unknown vehicle", async () => {
     const vehicle = await shop.db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
     const order = await shop.placedOrder(
       await place([

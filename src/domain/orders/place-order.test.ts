@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { acceptCartChanges, addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import type { OrderSender } from "./order-rate-limit.server.ts";
@@ -11,7 +11,7 @@ import { placeOrder } from "./place-order.server.ts";
 import { findOrder } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
 
-describeOnEachDatabase("placeOrder", (open) => {
+describeOnDatabase("placeOrder", (open) => {
   let shop: OrderFixture;
   beforeAll(async () => {
     shop = await createOrderFixture(await open());

@@ -8,7 +8,7 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1) + minutes * 60_000
 const createPhones = (from: number, to: number, sellerId = 999_999) =>
   Array.from({ length: to - from }, (_, i) => ({ phone: `+966 50 000 ${1_000 + from + i}`, sellerId }));
 
-describeOnEachDatabase("countPhoneReveals", (open) => {
+describeOnEachDatabase("countPhoneReveals", (open, itOnOneDatabase) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;
@@ -20,7 +20,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     return phones.filter(({ phone }) => isShown(phone)).length;
   };
 
-  it("countPhoneReveals allows 30 distinct numbers an hour per network", async () => {
+  itOnOneDatabase("countPhoneReveals allows 30 distinct numbers an hour per network", async () => {
     const viewer = somebody();
     expect(await countShown(viewer, createPhones(0, 20))).toBe(20);
     expect(await countShown(viewer, createPhones(15, 50), 1)).toBe(15);
@@ -30,7 +30,7 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     expect(await countShown(viewer, createPhones(100, 140), 60)).toBe(MAX_PHONES_PER_HOUR);
   });
 
-  it("countPhoneReveals counts different spellings of a number once", async () => {
+  itOnOneDatabase("countPhoneReveals counts different spellings of a number once", async () => {
     const viewer = somebody();
     await countShown(viewer, createPhones(0, MAX_PHONES_PER_HOUR));
     expect(await countShown(viewer, [{ phone: "+966500001000", sellerId: 999_999 }])).toBe(1);
@@ -44,33 +44,39 @@ describeOnEachDatabase("countPhoneReveals", (open) => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MAX_PHONES_PER_HOUR);
   });
 
-  it("countPhoneReveals limits an account across its networks, and a network across its accounts", async () => {
-    const [one, other] = [await createSellerAccount(db), await createSellerAccount(db)];
-    const member = { id: one.userId, role: "member" } as const;
-    await countShown(somebody(member), createPhones(0, MAX_PHONES_PER_HOUR));
-    expect(await countShown(somebody(member), createPhones(50, 60))).toBe(0);
-    const network = somebody();
-    await countShown(network, createPhones(0, MAX_PHONES_PER_HOUR));
-    expect(await countShown({ ...network, account: { id: other.userId, role: "member" } }, createPhones(50, 60))).toBe(
-      0,
-    );
-  });
+  itOnOneDatabase(
+    "countPhoneReveals limits an account across its networks, and a network across its accounts",
+    async () => {
+      const [one, other] = [await createSellerAccount(db), await createSellerAccount(db)];
+      const member = { id: one.userId, role: "member" } as const;
+      await countShown(somebody(member), createPhones(0, MAX_PHONES_PER_HOUR));
+      expect(await countShown(somebody(member), createPhones(50, 60))).toBe(0);
+      const network = somebody();
+      await countShown(network, createPhones(0, MAX_PHONES_PER_HOUR));
+      expect(
+        await countShown({ ...network, account: { id: other.userId, role: "member" } }, createPhones(50, 60)),
+      ).toBe(0);
+    },
+  );
 
-  it("countPhoneReveals does not count numbers of the viewer's own seller, and counts no views by staff", async () => {
-    const { userId, sellerId } = await createSellerAccount(db);
-    const viewer = somebody({ id: userId, role: "member" });
-    expect(await countShown(viewer, createPhones(0, 50, sellerId))).toBe(50);
-    expect(await countShown(viewer, createPhones(100, 150))).toBe(MAX_PHONES_PER_HOUR);
-    expect(await countShown(somebody({ id: userId, role: "moderator" }), createPhones(0, 50))).toBe(50);
-  });
+  itOnOneDatabase(
+    "countPhoneReveals does not count numbers of the viewer's own seller, and counts no views by staff",
+    async () => {
+      const { userId, sellerId } = await createSellerAccount(db);
+      const viewer = somebody({ id: userId, role: "member" });
+      expect(await countShown(viewer, createPhones(0, 50, sellerId))).toBe(50);
+      expect(await countShown(viewer, createPhones(100, 150))).toBe(MAX_PHONES_PER_HOUR);
+      expect(await countShown(somebody({ id: userId, role: "moderator" }), createPhones(0, 50))).toBe(50);
+    },
+  );
 
-  it("countPhoneReveals allows numbers again after a clock that ran ahead is corrected", async () => {
+  itOnOneDatabase("countPhoneReveals allows numbers again after a clock that ran ahead is corrected", async () => {
     const viewer = somebody();
     await countShown(viewer, createPhones(0, MAX_PHONES_PER_HOUR), 10_000);
     expect(await countShown(viewer, createPhones(50, 60), 0)).toBe(10);
   });
 
-  it("countPhoneReveals stores hashes and deletes expired windows", async () => {
+  itOnOneDatabase("countPhoneReveals stores hashes and deletes expired windows", async () => {
     await countShown({ account: undefined, address: "203.0.113.7" }, createPhones(0, 1), 20_000);
     const rows = await db.selectFrom("phone_reveal_windows").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
