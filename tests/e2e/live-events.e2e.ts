@@ -79,10 +79,14 @@ async function startConversation(buyer: Person, at: string): Promise<number> {
 
 const messages = ({ text }: { text: string }) => text.match(/event: message\n/g)?.length ?? 0;
 
+/** Time limit of the test that fills a database with the demo data, which takes minutes on a busy machine. */
+const DEMO_TIMEOUT_MS = 300_000;
+
 describe("[AP-16] Live events", () => {
   const postgres = inject("postgresUrl");
   it.skipIf(!postgres)(
     "Live events cross two servers started together on an empty database and resume after a broken connection",
+    { timeout: DEMO_TIMEOUT_MS },
     async () => {
       const database = await createEmptyServerDatabase(postgres as string);
       const env = { DATABASE_URL: database, DATA_DIR: join(folder, "server") };
