@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { findAxeViolations } from "../support/axe.ts";
 import { createEitherLanguageTest, selectCases } from "../support/test-variants.ts";
-import { setupVisitors, testThemes } from "../support/visitor.ts";
+import { setupVisitors, testThemes, waitForNextDocument } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 
@@ -127,7 +127,7 @@ for (const language of ["en", "ar"] as const) {
       await page.locator("#content").getByRole("link", { name: texts.view }).waitFor();
       await page.goto(plain.path);
       await page.getByRole("button", { name: texts.add }).click();
-      await page.locator("#content").getByRole("link", { name: texts.view }).click();
+      await waitForNextDocument(page, () => page.locator("#content").getByRole("link", { name: texts.view }).click());
 
       const fields = quantities(page);
       expect(await fields.count()).toBe(2);
@@ -137,19 +137,15 @@ for (const language of ["en", "ar"] as const) {
       await page.getByText(texts.quantity).waitFor();
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["٣", "x"]);
       await fields.nth(1).fill("4");
-      await fields.nth(1).press("Enter");
-      await page.waitForLoadState();
+      await waitForNextDocument(page, () => fields.nth(1).press("Enter"));
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
-      await page.getByRole("button", { name: texts.remove }).first().click();
-      await page.waitForLoadState();
+      await waitForNextDocument(page, () => page.getByRole("button", { name: texts.remove }).first().click());
       expect(await fields.count()).toBe(1);
-      await page.getByRole("button", { name: texts.undo }).click();
-      await page.waitForLoadState();
+      await waitForNextDocument(page, () => page.getByRole("button", { name: texts.undo }).click());
       expect([await fields.nth(0).inputValue(), await fields.nth(1).inputValue()]).toEqual(["3", "4"]);
       await page.getByRole("button", { name: texts.clear }).click();
       await page.getByRole("heading", { name: texts.empty }).waitFor();
-      await page.getByRole("button", { name: texts.undo }).click();
-      await page.waitForLoadState();
+      await waitForNextDocument(page, () => page.getByRole("button", { name: texts.undo }).click());
       expect(await fields.count()).toBe(2);
     });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { setupVisitors } from "../support/visitor.ts";
+import { setupVisitors, waitForNextDocument } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 const notice = "aside:has(button[name=currency]):visible";
@@ -44,7 +44,7 @@ it("[CN-03] Without JavaScript, the browser language's region decides the curren
   const page = await visit({ locale: "ar-KW", timezoneId: "Asia/Amman", currency: null, javaScript: false });
   await page.goto(list);
   expect(await page.locator(notice).innerText()).toContain("دينار كويتي");
-  await page.locator(`${notice} button[name=currency]`).click();
+  await waitForNextDocument(page, () => page.locator(`${notice} button[name=currency]`).click());
   expect(await page.locator(notice).count()).toBe(0);
   expect(await page.locator("main article").first().innerText()).toMatch(/د\.ك/);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type createPersonDetails, registerAccount } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
-import { setupVisitors } from "../support/visitor.ts";
+import { setupVisitors, waitForNextDocument } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 
@@ -65,9 +65,10 @@ describe.each([
     await page.goto(part.path);
     await page.locator("main input[name=quantity]").first().fill(String(quantity));
     const button = page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: texts.add });
-    await button.click();
-    if (javaScript) await page.locator("[data-toast=success]").waitFor();
-    else await page.waitForLoadState();
+    if (javaScript) {
+      await button.click();
+      await page.locator("[data-toast=success]").waitFor();
+    } else await waitForNextDocument(page, () => button.click());
   }
   async function compare(page: Page, index: number) {
     // This list order is not changed by other tests.

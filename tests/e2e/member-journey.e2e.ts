@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createPersonDetails, registerAccount } from "../support/accounts.ts";
 import { confirmAddressByLink, readMail } from "../support/mails.ts";
 import { testVariants } from "../support/test-variants.ts";
-import { setupVisitors } from "../support/visitor.ts";
+import { setupVisitors, waitForNextDocument } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 
@@ -156,13 +156,11 @@ describe.each(testVariants)(
         await expect.poll(() => getHeaderCount(page, "/shop/compare")).toBe(index + 1);
       }
       await page.goto(await partInStock(page));
-      await page
-        .locator("main form[action$='/shop/cart/add']")
-        .first()
-        .getByRole("button", { name: texts.buy })
-        .click();
-      if (javaScript) await page.locator("[data-toast=success]").waitFor();
-      else await page.waitForLoadState();
+      const buy = page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: texts.buy });
+      if (javaScript) {
+        await buy.click();
+        await page.locator("[data-toast=success]").waitFor();
+      } else await waitForNextDocument(page, () => buy.click());
       await page.goto("/account/login?return=/shop/compare");
       await fill(page, "/account/login", { email: person.email, password: person.password });
       await send(page, "/account/login");

@@ -134,9 +134,9 @@ describe("Parts for a vehicle", () => {
       const filters = page.getByRole("complementary").first();
       expect(await filters.getByText(t.name, { exact: true }).count()).toBe(1);
       await filters.getByRole("link", { name: t.maybe }).click();
-      expect(await cards(page)).toBe(2);
+      await expect.poll(() => cards(page)).toBe(2);
       await filters.getByRole("link", { name: t.all }).click();
-      expect(await cards(page)).toBe(3);
+      await expect.poll(() => cards(page)).toBe(3);
       expect(new URL(page.url()).searchParams.has("fit")).toBe(false);
     });
 

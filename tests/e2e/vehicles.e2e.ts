@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { registerAccount } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
 import { getTestLanguages } from "../support/test-variants.ts";
-import { setupVisitors } from "../support/visitor.ts";
+import { setupVisitors, waitForNextDocument } from "../support/visitor.ts";
 
 const visit = setupVisitors();
 
@@ -59,15 +59,13 @@ async function chooseByPages(page: Page, language: Language, year = "2019") {
   const steps = page.locator("main form[action$='/vehicles/choose']");
   const next = async (name: string, label: string) => {
     await steps.locator(`select[name=${name}]`).selectOption({ label });
-    await steps.locator("button[type=submit]").click();
-    await page.waitForLoadState();
+    await waitForNextDocument(page, () => steps.locator("button[type=submit]").click());
   };
   await next("year", year);
   await next("make", make);
   await next("model", model);
   await page.locator("select[name=vehicle]").selectOption({ index: 1 });
-  await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
-  await page.waitForLoadState();
+  await waitForNextDocument(page, () => page.locator("main form[action$='/garage/add'] button[type=submit]").click());
 }
 
 describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
