@@ -45,6 +45,8 @@ export default defineConfig({
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           setupFiles: ["tests/support/wait-for-demo-data.ts", "tests/support/run-cleanups-after-file.ts"],
           retry: getBrowserTestRetries(process.env),
+          // Test files share loaded modules and, in `visitor.ts`, one browser of each worker.
+          isolate: false,
           // Pages may be slow on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
 import { createClientIpHeader } from "./client-ip.ts";
 import { renderWholePage } from "./page-checks.ts";
@@ -32,15 +32,22 @@ export type VisitorOptions = {
  */
 export const testThemes = { ar: ["light"], en: ["dark"] } as const;
 
+let sharedBrowser: Browser | undefined;
+
+/** Returns the browser that all test files of this worker share. Replaces a crashed one. It ends with the worker. */
+async function getSharedBrowser(): Promise<Browser> {
+  if (!sharedBrowser?.isConnected()) sharedBrowser = await launchChromium();
+  return sharedBrowser;
+}
+
 /** Returns a function that opens pages in separate browser contexts. Any console error of a page fails the test. */
 export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await getSharedBrowser();
   });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     if (task.result?.errors?.length) await printPageErrors(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
