@@ -225,28 +225,25 @@ describeOnEachDatabase("Two-factor sign-in", (open, itOnOneDatabase) => {
     expect(await signIn(context(), wrong, nextAddress())).toMatchObject({ code: "AUTH_WRONG_PASSWORD" });
   });
 
-  itOnOneDatabase(
-    "signInWithCode accepts each recovery code once, until regenerateRecoveryCodes replaces the codes",
-    async () => {
-      const { account, recovery, cookies } = await withTwoSteps("lost@example.com");
-      expect(new Set(recovery).size).toBe(10);
-      const [first = "", second = ""] = recovery;
-      expect(await secondStep(await firstStep("lost@example.com"), first.toUpperCase())).toBe("lost@example.com");
-      expect(await getTwoFactorState(context(cookies), account)).toMatchObject({ recoveryCodesLeft: 9 });
-      expect(await secondStep(await firstStep("lost@example.com"), first)).toBe("AUTH_WRONG_CODE");
-      await regenerateRecoveryCodes(context(cookies), account, { password });
-      expect(await secondStep(await firstStep("lost@example.com"), second)).toBe("AUTH_WRONG_CODE");
-      const nextState = await getTwoFactorState(context(cookies), account);
-      const fresh = nextState.state === "on" ? nextState.newCodes?.[0] : undefined;
-      expect(await secondStep(await firstStep("lost@example.com"), fresh ?? "")).toBe("lost@example.com");
-      // New recovery codes are readable for ten minutes only.
-      const later = await getTwoFactorState(
-        context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000)),
-        account,
-      );
-      expect(later).toEqual({ state: "on", recoveryCodesLeft: 9 });
-    },
-  );
+  itOnOneDatabase("signInWithCode accepts each recovery code once, until the codes are replaced", async () => {
+    const { account, recovery, cookies } = await withTwoSteps("lost@example.com");
+    expect(new Set(recovery).size).toBe(10);
+    const [first = "", second = ""] = recovery;
+    expect(await secondStep(await firstStep("lost@example.com"), first.toUpperCase())).toBe("lost@example.com");
+    expect(await getTwoFactorState(context(cookies), account)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await secondStep(await firstStep("lost@example.com"), first)).toBe("AUTH_WRONG_CODE");
+    await regenerateRecoveryCodes(context(cookies), account, { password });
+    expect(await secondStep(await firstStep("lost@example.com"), second)).toBe("AUTH_WRONG_CODE");
+    const nextState = await getTwoFactorState(context(cookies), account);
+    const fresh = nextState.state === "on" ? nextState.newCodes?.[0] : undefined;
+    expect(await secondStep(await firstStep("lost@example.com"), fresh ?? "")).toBe("lost@example.com");
+    // New recovery codes are readable for ten minutes only.
+    const later = await getTwoFactorState(
+      context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000)),
+      account,
+    );
+    expect(later).toEqual({ state: "on", recoveryCodesLeft: 9 });
+  });
 
   it("signInWithCode accepts a recovery code once when several requests use the code concurrently", async () => {
     const { recovery } = await withTwoSteps("race@example.com");
