@@ -5,6 +5,7 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
 import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
+import { countDatabaseRuns } from "../support/databases.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { ProgramClient, type ProgramResponse } from "../support/program-client.ts";
 
@@ -118,7 +119,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
       fc.asyncProperty(calls, async ({ function_name, fields }) => {
         expectDocumentedResponse(await member.send("POST", "/custom/api.php", { ...fields, function_name }));
       }),
-      { numRuns: 300 },
+      { numRuns: countDatabaseRuns(300) },
     );
   });
 
@@ -135,7 +136,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
           callerKind === "nobody" ? new ProgramClient(app) : callerKind === "member" ? member : administrator;
         expectDocumentedResponse(await program.send(method, path, method === "GET" ? undefined : fields));
       }),
-      { numRuns: 400 },
+      { numRuns: countDatabaseRuns(400) },
     );
   });
 
@@ -148,7 +149,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
         }
         expectDocumentedResponse(await member.send("POST", "/api/favorites.php", `{"${name}":${value}}`));
       }),
-      { numRuns: 60 },
+      { numRuns: countDatabaseRuns(60) },
     );
   });
 
@@ -165,7 +166,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
         const status = expectDocumentedResponse(await new ProgramClient(app).send("GET", address));
         expect(status).toBe(/^feature_id=[1-9]\d{0,8}$/.test(text) && !text.endsWith("\n") ? 200 : 400);
       }),
-      { numRuns: 300 },
+      { numRuns: countDatabaseRuns(300) },
     );
   });
 
@@ -179,7 +180,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostil
         const given = Object.entries(fields).map(([name, value]) => [name, value.toWellFormed()]);
         expectDocumentedResponse(await member.send("GET", `${path}?${new URLSearchParams(given)}`));
       }),
-      { numRuns: 150 },
+      { numRuns: countDatabaseRuns(150) },
     );
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema } from "#api/v1/schemas.ts";
+import { countDatabaseRuns } from "../support/databases.ts";
 import { createDemoApi } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
@@ -113,7 +114,7 @@ describe("[AP-11] GET /products?q", () => {
           expect((await searchProducts({ q })).status).toBeOneOf([200, 400]);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: countDatabaseRuns(120) },
     );
   });
 });

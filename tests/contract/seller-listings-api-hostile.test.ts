@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ListingFieldsInput, listingFieldsInput } from "#api/v1/listing-schemas.ts";
+import { countDatabaseRuns } from "../support/databases.ts";
 import { completeCarInput, createSellerApi, type SellerApiClient } from "../support/seller-api.ts";
 
 let api: Awaited<ReturnType<typeof createSellerApi>>;
@@ -107,7 +108,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
           expect((await sara.callApi("DELETE", `/ads/${created.body.id}`)).status).toBe(204);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: countDatabaseRuns(60) },
     );
   });
 
@@ -124,7 +125,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
         else expect(after.problems).toEqual([]);
         expect(after.draft).toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: countDatabaseRuns(60) },
     );
   });
 
@@ -147,7 +148,7 @@ describe("[AP-16] Hostile input to listing endpoints", () => {
         ];
         for (const { status } of responses) expect(status).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      { numRuns: countDatabaseRuns(60) },
     );
   });
 });

@@ -41,6 +41,13 @@ function fingerprint(): string {
 export const isThorough = process.env.THOROUGH === "1";
 
 /**
+ * Returns how many random values a property that uses a database tries: all in a thorough run, otherwise a quarter,
+ * because each value costs several queries.
+ */
+export const countDatabaseRuns = (thoroughRuns: number): number =>
+  isThorough ? thoroughRuns : Math.ceil(thoroughRuns / 4);
+
+/**
  * Content of a test database besides schema and reference data. `demo` is the time for which the demo data is created;
  * without it there is none.
  */

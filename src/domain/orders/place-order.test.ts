@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { acceptCartChanges, addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
-import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { countDatabaseRuns, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
 import type { OrderSender } from "./order-rate-limit.server.ts";
@@ -305,7 +305,7 @@ describeOnDatabase("placeOrder", (open) => {
         const result = await placeOrder(shop.context(visitor), sent, randomUUID());
         expect(result).toMatchObject({ ok: false, kind: "invalid" });
       }),
-      { numRuns: 50 },
+      { numRuns: countDatabaseRuns(50) },
     );
   });
 

@@ -6,7 +6,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
 import type { Money } from "#kernel/money.ts";
-import { createTestDatabase, describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { countDatabaseRuns, createTestDatabase, describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { getListing, listRelatedListings } from "../detail/listing.server.ts";
 import { getListingPath, parseListingId } from "../detail/listing.ts";
 import type { ListFilter } from "../filters/filter.ts";
@@ -199,7 +199,7 @@ describeOnDatabase("Listing lists", (open) => {
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (q) => {
         expect((await search({ q })).total).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 60 },
+      { numRuns: countDatabaseRuns(60) },
     );
     for (const q of ["camry'); drop table ads; --", "a:* & !b | <->", "\\", "%_", "toyota:A", "'", "camry\u0000"])
       await search({ q });
