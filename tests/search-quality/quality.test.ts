@@ -4,7 +4,7 @@ import { measureQuality, type QualityResult } from "./measure.ts";
 import { qualityQueries } from "./queries.ts";
 import { unseenQueries } from "./unseen.ts";
 
-const now = new Date("2026-11-21T12:00:00Z");
+const now = new Date("2026-06-01T00:00:00Z");
 
 describe("[rules 14–19] Search quality", () => {
   let measured: QualityResult[];

@@ -23,6 +23,7 @@ async function fill(database: Database): Promise<void> {
   await migrate(database.db);
   await seedReferenceData(database.db);
   await seedVehicles(database.db);
+  await database.runMaintenance();
 }
 
 /** Returns a hash of the schema and the reference data. Template databases with another hash are outdated. */
@@ -60,8 +61,10 @@ type Open = (content?: DatabaseContent) => Promise<Database>;
 async function fillWithDemo(database: Database, demo: Date): Promise<void> {
   const { seedDemo } = await import("#domain/demo/seed-demo.server.ts");
   const { seedDemoSettings } = await import("#domain/demo/settings.server.ts");
-  await seedDemo(database.db, () => demo);
+  if (!(await seedDemo(database.db, () => demo))) throw new Error("The demo data were not written");
   await seedDemoSettings(database.db);
+  // Queries of the copies use the planner statistics of the template, as those of a started server do.
+  await database.runMaintenance();
 }
 
 async function referenceFolder(): Promise<string> {

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readDemoPosts, seedDemoPosts } from "#domain/demo/posts.server.ts";
-import { seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { getMarketplaceStats } from "./marketplace-stats.server.ts";
 import { type PostInput, upsertPost } from "./post-upsert.server.ts";
@@ -143,8 +142,7 @@ describeOnDatabase("[EN-12] Blog", (open) => {
 describeOnDatabase("Demo blog and statistics", (open) => {
   let database: Database;
   beforeAll(async () => {
-    database = await open();
-    await seedDemo(database.db, () => now);
+    database = await open({ demo: now });
   });
 
   it("seedDemoPosts runs once, and every demo post has related listings", async () => {

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase, getUtcToday } from "../../../tests/support/databases.ts";
 import { getMarketPosition } from "./comparables.server.ts";
 import { MAX_COMPARABLES } from "./market-comparison.ts";
 import { getPriceHistory } from "./price-history.server.ts";
@@ -24,6 +23,7 @@ describeOnDatabase("Price comparison", (open) => {
     database = await open();
     const { db } = database;
     catalog = await loadCatalog(db);
+    // The seller's number also exists in the demo data.
     const seller = await db
       .insertInto("sellers")
       .values({ slug: "someone", type: "personal", name_en: "Someone" } as never)
@@ -215,7 +215,11 @@ describeOnDatabase("Price comparison", (open) => {
     });
 
     it("refreshAllPriceRatings stores the same ratings that listing pages calculate", async () => {
-      await seedDemo(database.db, () => new Date());
+      const emptyDatabase = database;
+      database = await open({ demo: getUtcToday() });
+      onTestFinished(() => {
+        database = emptyDatabase;
+      });
       await write(
         ...nine(60_000),
         { price: riyals(50_000) },

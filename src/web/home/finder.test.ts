@@ -9,7 +9,7 @@ describe("[RT-01] Home page finder", () => {
   let market: HomeSnapshot;
   let catalog: Catalog;
   beforeAll(async () => {
-    const { db } = await createTestDatabase({ demo: new Date("2026-11-21T12:00:00Z") });
+    const { db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") });
     [market, catalog] = [await loadHomeSnapshot(db), await getCatalog(db)];
   });
   const getOptions = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalog, "en");

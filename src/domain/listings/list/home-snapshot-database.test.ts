@@ -24,7 +24,7 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
   });
 
   it("getHomeSnapshot returns the same counts as the listing lists", async () => {
-    database = await open({ demo: new Date("2026-11-21T12:00:00Z") });
+    database = await open({ demo: new Date("2026-06-01T00:00:00Z") });
     const { rows } = await getHomeSnapshot(database.db);
     for (const kind of ["car", "part", "rental"] as const) {
       const { facets } = await findListingsWithFacets(database.db, { ...createEmptyCriteria(), kind });

@@ -6,7 +6,7 @@ import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { buildSearchVector } from "#domain/listings/query/full-text.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
 
-const now = new Date("2026-11-21T12:00:00Z");
+const now = new Date("2026-06-01T00:00:00Z");
 let db: Db;
 let catalog: Catalog;
 beforeAll(async () => {
