@@ -119,10 +119,16 @@ describe("[AP-13] Cursor pagination of GET /products", () => {
     await sql`update ads set rating = 4.33, reviews = 7, created_at = '2026-05-20T10:00:00.123456Z'
       where id = any(${equal}::bigint[])`.execute(db);
     for (const sort of sorts) {
-      for (const query of ["", "kind=car", "make=toyota", "make=toyota&yearMin=1990"]) {
+      // Small pages split the equal listings often, but long lists take many of them.
+      for (const [query, ...limits] of [
+        ["", 50],
+        ["kind=car", 50],
+        ["make=toyota", 17, 50],
+        ["make=toyota&yearMin=1990", 17, 50],
+      ] as const) {
         const sortedQuery = `sort=${sort}&${query}`;
         const allPages = await walk(sortedQuery, 100);
-        for (const limit of [17, 50]) {
+        for (const limit of limits) {
           const ids = (await walk(sortedQuery, limit)).flatMap(getItemIds);
           expect(ids, `${sortedQuery}, ${limit} a page`).toEqual(allPages.flatMap(getItemIds));
           expect([new Set(ids).size, ids.length], sortedQuery).toEqual([allPages[0]?.total, allPages[0]?.total]);

@@ -32,6 +32,9 @@ const lists: readonly [under: string, list: string, items: string, ...keys: stri
   ["/blog/posts/{slug}", "/blog/posts", "items", "slug"],
 ];
 
+/** Maximum number of listings that are searched for a picture. */
+const MAX_PICTURE_LISTINGS = 6;
+
 const rowsIn = (answer: unknown, items: string): Row[] => {
   const found = Array.isArray(answer) ? answer : ((answer as Row)[items || "items"] ?? []);
   return Array.isArray(found) ? (found as Row[]) : [];
@@ -63,8 +66,8 @@ export async function findPathValues(
   const often = own.length > 0 ? Math.ceil(values.length / own.length) : 0;
   values.unshift(...Array.from({ length: Math.max(1, often) }, () => own).flat());
   if (!operation.path.includes("{pictureId}")) return { [name]: values };
-  // A picture belongs to a single listing.
-  for (const id of new Set(values)) {
+  // A picture belongs to a single listing. Created listings come first and have pictures if any listing has.
+  for (const id of [...new Set(values)].slice(0, MAX_PICTURE_LISTINGS)) {
     const answer = await asker.sendRequest(`/ads/${id}/pictures`);
     const pictures = answer.ok ? rowsIn(await answer.json(), "pictures").map((row) => row.id) : [];
     if (pictures.length > 0) return { id: [id], pictureId: pictures };

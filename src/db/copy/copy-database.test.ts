@@ -140,7 +140,7 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
 });
 
 test("Migrations insert rows only into the tables in which copyDatabase expects rows", async () => {
-  const { db } = await embedded();
+  const { db } = await (serverUrl ? server() : embedded());
   await migrate(db);
   const filled: string[] = [];
   for (const { name } of await listCopiedTables(db)) {

@@ -98,7 +98,7 @@ describeOnDatabase("Changes during an import", (open) => {
 
   it("An import stops before its next batch when the user who started it is banned", async () => {
     const desk = await createImporter(database.db, files);
-    const all = Array.from({ length: 2_500 }, (_, i) => row(i));
+    const all = Array.from({ length: 1_100 }, (_, i) => row(i));
     const { id } = await desk.check(write(fileOf(all)));
     const ended = await writeWith(desk, id, () => ban(desk.userId));
     expect([ended.state, ended.error]).toEqual(["failed", { code: "banned", values: {} }]);
