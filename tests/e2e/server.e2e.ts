@@ -5,7 +5,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { copyEmptyFolder, MAX_START_MS, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -305,7 +305,7 @@ describe("Server start and shutdown", () => {
     const ended = new Promise((resolve) => shell.stdout.once("close", resolve));
     shell.stdout.on("data", (text) => (printed += text));
     const readUrl = () => /ready: (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
-    await expect.poll(readUrl, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(readUrl, { timeout: MAX_START_MS }).toBeDefined();
     expect((await fetch(`${readUrl()}/healthz`)).status).toBe(200);
     shell.kill("SIGKILL");
     // The output closes when the last process that writes to it has ended.
