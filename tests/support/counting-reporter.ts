@@ -30,8 +30,8 @@ function toRetriedTest(test: TestCase): RetriedTest[] {
 
 /**
  * Vitest reporter that prints one summary line at the end of a run, for people who read logs. Prints the names and
- * first errors of retried tests before this line. Fails a run with too many retried tests. If the environment names a summary file,
- * writes the lines there instead: `npm test` and `npm run check` print them after all stages.
+ * first errors of retried tests before this line. Fails a run with too many retried tests. If the environment names a
+ * summary file, writes the lines there instead: `npm test` and `npm run check` print them after all stages.
  */
 export default class CountingReporter implements Reporter {
   readonly #started = performance.now();
