@@ -57,7 +57,7 @@ describe("npm scripts with suites", () => {
     });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^Usage: npm run test:slow -- SUITE/);
-    for (const name of ["load", "fuzz", "kill", "replicas", "abuse", "dev", "thorough"])
+    for (const name of ["load", "fuzz", "kill", "replicas", "abuse", "mutants", "dev", "thorough"])
       expect(stderr).toContain(`  ${name} `);
   });
 });

@@ -48,6 +48,10 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
         file: "node_modules/vitest/vitest.mjs",
         arguments: ["run", "--project", "dev"],
       },
+      mutants: {
+        description: "Breaks the sources on purpose and checks that the tests fail.",
+        file: "scripts/run-hand-mutants.ts",
+      },
       thorough: {
         description: "Runs all tests in both languages, with and without JavaScript.",
         file: "node_modules/vitest/vitest.mjs",

@@ -43,6 +43,14 @@ describe("[rule 17] calculateTypoDistance", () => {
     );
   });
 
+  it.each([
+    ["partol", "patrol"],
+    ["cmary", "camry"],
+    ["كماري", "كامري"],
+  ])("calculateTypoDistance counts the swapped letters of %s as one mistake of 0.7", (typed, intended) => {
+    expect(calculateTypoDistance(typed, intended)).toBeCloseTo(0.7, 6);
+  });
+
   it("calculateTypoDistance returns Infinity above the given maximum", () => {
     fc.assert(
       fc.property(fc.oneof(word, arabic), word, fc.constantFrom(0.5, 1.2, 2, 2.5, 4), (a, b, most) => {
