@@ -257,6 +257,15 @@ describe("/shop/checkout", () => {
     expect((await listAddresses(db, visitor.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
   });
 
+  it("[RT-12] /shop/checkout saves a new address once when the order is submitted twice", async () => {
+    const visitor = await member();
+    await addToCart(visitor, await shop.ad());
+    const fields = await form(visitor, { save: "on" });
+    const [first, second] = [await submit(visitor, fields), await submit(visitor, fields)];
+    expect(second.location).toBe(first.location);
+    expect((await listAddresses(db, visitor.userId)).map(({ city }) => city)).toEqual(["الرياض"]);
+  });
+
   it("[RT-12] /shop/checkout answers hostile forms with 303, 400 or 409", async () => {
     const visitor = await guest();
     await addToCart(visitor, await shop.ad());

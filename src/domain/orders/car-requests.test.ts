@@ -65,6 +65,19 @@ describeOnEachDatabase("Purchase requests for a car", (open, itOnOneDatabase) =>
     },
   );
 
+  itOnOneDatabase("transitionOrder can accept a request for a car that another buyer has returned", async () => {
+    const id = await car();
+    const first = await request(id, "returns-it@example.com");
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const)
+      expect(await transitionOrder(seller(), shareOf(first), { to })).toMatchObject({ ok: true });
+    expect(await statusOf(id)).toBe("sold");
+    await transitionOrder(seller(), shareOf(first), { to: "RETURNED" });
+    expect(await statusOf(id)).toBe("active");
+    const second = await request(id, "buys-it@example.com");
+    expect(await accept(second)).toEqual({ ok: true, value: null });
+    expect(await statesOf(first, second)).toEqual(["ended", "reserved"]);
+  });
+
   itOnOneDatabase("cancelOrder keeps the car reserved while another order or the seller reserves it", async () => {
     const id = await car();
     const [first, second] = [await request(id, "c@example.com"), await request(id, "d@example.com")];

@@ -125,6 +125,18 @@ describeOnDatabase("Order commands", (open) => {
     expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
   });
 
+  it("[ST-12] transitionOrder tells the seller of a cancellation by the buyer or the staff, but not of their own", async () => {
+    const cancelledBy = async (actor: (order: Order) => OrderCommandActor) => {
+      const order = await ordered([[await shop.ad(), 1]]);
+      const before = await mailsTo("first@example.com", order.number);
+      expect(await transitionOrder(as(actor(order)), shareOf(order), { to: "CANCELLED" })).toMatchObject({ ok: true });
+      return (await mailsTo("first@example.com", order.number)).length - before.length;
+    };
+    expect(await cancelledBy(() => ({ by: "seller", userId: null as never, sellerIds: shop.sellers }))).toBe(0);
+    expect(await cancelledBy(({ token }) => ({ by: "buyer", token }))).toBe(1);
+    expect(await cancelledBy(() => ({ by: "staff", userId: null as never }))).toBe(1);
+  });
+
   it("[EN-06] cancelOrder refuses shipped orders, and returning an order restores the stock", async () => {
     const part = await shop.ad({ stock: 3 });
     const order = await ordered([[part, 3]]);
