@@ -4,12 +4,14 @@ import {
   type CartOffer,
   getMaxQuantity,
   getNotForSaleReason,
+  MAX_CART_LINES,
   parseOptionsKey,
   parseQuantity,
   resolveOptions,
   revalidateCart,
   serializeOptions,
 } from "./cart.ts";
+import { type MergeableLine, mergeCartLines } from "./merge-lines.ts";
 
 const option = (slug: string, values: string[]) => ({
   slug,
@@ -179,5 +181,47 @@ describe("Cart rules", () => {
         },
       ),
     );
+  });
+});
+
+describe("mergeCartLines", () => {
+  const line = (id: number, adId: number, more: Partial<MergeableLine> = {}): MergeableLine => ({
+    id,
+    adId,
+    quantity: 1,
+    choice: {},
+    seen: seenPrice,
+    offer: part,
+    ...more,
+  });
+
+  it("[rule 27] mergeCartLines keeps the outdated price of either cart, so that the price change is reported", () => {
+    const outdated = { minor: 800, currency: "USD" };
+    const [member, guest] = [line(1, 7, { seen: outdated }), line(2, 7, { seen: outdated })];
+    expect(mergeCartLines([member], [line(2, 7)]).updated).toEqual([{ id: 1, quantity: 2, seen: outdated }]);
+    expect(mergeCartLines([line(1, 7)], [guest]).updated).toEqual([{ id: 1, quantity: 2, seen: outdated }]);
+    expect(mergeCartLines([line(1, 7)], [line(2, 7)]).updated).toEqual([{ id: 1, quantity: 2, seen: seenPrice }]);
+  });
+
+  it("[rule 27] mergeCartLines keeps a price that was seen in another currency", () => {
+    const otherCurrency = { minor: 1_000, currency: "SAR" };
+    expect(mergeCartLines([line(1, 7, { seen: otherCurrency })], [line(2, 7)]).updated[0]?.seen).toEqual(otherCurrency);
+  });
+
+  it("mergeCartLines moves guest lines until the cart has 100 lines, and still adds to lines in the cart", () => {
+    const memberLines = Array.from({ length: MAX_CART_LINES - 1 }, (_, i) => line(i + 1, i + 1));
+    const guestLines = [line(201, 201), line(202, 202, { quantity: 3 }), line(203, 1)];
+    const merged = mergeCartLines(memberLines, guestLines);
+    expect(MAX_CART_LINES).toBe(100);
+    expect(merged.moved.map(({ line: { id } }) => id)).toEqual([201]);
+    expect(merged.updated.map(({ id, quantity }) => [id, quantity])).toEqual([[1, 2]]);
+    expect(merged).toMatchObject({ added: 2, left: 3 });
+  });
+
+  it("mergeCartLines moves an unavailable guest line only into a free place of the cart", () => {
+    const sold = { ...part, status: "sold" as const };
+    const memberLines = Array.from({ length: MAX_CART_LINES - 1 }, (_, i) => line(i + 1, i + 1));
+    const guestLines = [line(201, 201, { offer: sold }), line(202, 202, { offer: sold })];
+    expect(mergeCartLines(memberLines, guestLines).moved.map(({ line: { id } }) => id)).toEqual([201]);
   });
 });

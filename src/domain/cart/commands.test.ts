@@ -4,6 +4,7 @@ import type { Database } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { insertRows } from "../../../tests/support/rows.ts";
 import { addCartLine, clearCart, removeCartLine, restoreCartLines, updateCartQuantities } from "./commands.server.ts";
 import { getCart, listRemovedLines } from "./queries.server.ts";
 import { hashCartToken, isCartToken } from "./visitor.server.ts";
@@ -305,6 +306,49 @@ describeOnDatabase("Cart", (open) => {
     await removeCartLine(as(token), other);
     expect(await restoreCartLines(as(token), [plain])).toMatchObject({ code: "cart.line_not_found" });
     expect(await restoreCartLines(as(token), [other])).toMatchObject({ ok: true });
+  });
+
+  /** Adds lines to the only cart until it has `count` lines. */
+  async function fillCart(count: number): Promise<void> {
+    const { id } = await database.db.selectFrom("carts").select("id").executeTakeFirstOrThrow();
+    const { lines } = await database.db
+      .selectFrom("cart_lines")
+      .select((eb) => eb.fn.countAll<number>().as("lines"))
+      .where("removed_at", "is", null)
+      .executeTakeFirstOrThrow();
+    await insertRows(
+      database.db,
+      "cart_lines",
+      Array.from({ length: count - Number(lines) }, (_, i) => ({
+        cart_id: id,
+        ad_id: ids.lamp as number,
+        options: `side=left&n=${i}`,
+        quantity: 1,
+        seen_price_minor: 1_000,
+        seen_currency: "USD",
+        added_at: now,
+      })),
+    );
+  }
+
+  it("addCartLine refuses a line above 100 lines, but still increases the quantity of a line", async () => {
+    const token = await visitorWith("plain");
+    await fillCart(99);
+    expect(await add("other", 1, {}, token)).toMatchObject({ ok: true });
+    expect(await add("ordered", 1, {}, token)).toMatchObject({ ok: false, kind: "conflict", code: "cart.full" });
+    expect(await add("plain", 1, {}, token)).toMatchObject({ ok: true, value: { added: 1 } });
+    expect(await linesOf(token)).toHaveLength(100);
+  });
+
+  it("restoreCartLines refuses a removed line when the cart has 100 lines meanwhile", async () => {
+    const token = await visitorWith("plain", "other");
+    const [plain = 0, other = 0] = (await linesOf(token)).map(({ id }) => id);
+    await removeCartLine(as(token), plain);
+    await removeCartLine(as(token), other);
+    await fillCart(99);
+    expect(await restoreCartLines(as(token), [plain])).toMatchObject({ ok: true });
+    expect(await restoreCartLines(as(token), [other])).toMatchObject({ kind: "conflict", code: "cart.full" });
+    expect(await linesOf(token)).toHaveLength(100);
   });
 
   it("[rule 27] getCart reports changes until the visitor accepts them", async () => {
