@@ -5,14 +5,20 @@ import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
+import type { Db } from "#db/database.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListings } from "#domain/listings/detail/listing.server.ts";
 import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
+import { presentMarketPosition } from "#web/listing-page/price-views.server.ts";
 import { createTestDatabase, getUtcToday } from "../support/databases.ts";
 import { createApiServices } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
+let db: Db;
 
 beforeAll(async () => {
-  const { db } = await createTestDatabase({ demo: getUtcToday() });
+  ({ db } = await createTestDatabase({ demo: getUtcToday() }));
   await refreshAllPriceRatings(db);
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
@@ -90,4 +96,26 @@ describe("[AP-13] Market prices in the API", () => {
       expect(problem).toMatchObject({ code: "request.invalid", errors: [{ path: field, code: "choice" }] });
     },
   );
+});
+
+describe("presentMarketPosition", () => {
+  it.each([
+    ["great", -1],
+    ["high", 1],
+  ] as const)("The page of a car rated %s shows a difference from the median with the sign %i", async (deal, sign) => {
+    const list = await fetchParsed(`/products?kind=car&deal=${deal}&limit=5`, productListSchema);
+    expect(list.items.length).toBeGreaterThan(0);
+    const catalog = await getCatalog(db);
+    const preferences = {
+      language: "en" as const,
+      currency: catalog.currencies.get("USD") as Currency,
+      theme: undefined,
+    };
+    const ids = list.items.map(({ id }) => id);
+    for (const listing of await getListings(db, ids)) {
+      const market = await presentMarketPosition(db, listing, catalog, preferences);
+      expect(market).toMatchObject({ state: "judged", verdict: deal });
+      expect(Math.sign(market?.state === "judged" ? market.differencePercent : 0)).toBe(sign);
+    }
+  });
 });
