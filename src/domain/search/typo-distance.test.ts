@@ -29,6 +29,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["كامري", "كادنزا"],
     ["camry", "corolla"],
     ["patrol", "control"],
+    ["via", "kia"],
   ])("calculateTypoDistance treats %s and %s as different words", (one, other) => {
     expect(calculateTypoDistance(one, other)).toBeGreaterThan(getMaxTypoDistance(one));
   });
@@ -49,6 +50,24 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["كماري", "كامري"],
   ])("calculateTypoDistance counts the swapped letters of %s as one mistake of 0.7", (typed, intended) => {
     expect(calculateTypoDistance(typed, intended)).toBeCloseTo(0.7, 6);
+  });
+
+  it.each([
+    ["batery", "battery"],
+    ["toyotta", "toyota"],
+    ["كورولا", "كوروللا"],
+  ])(
+    "calculateTypoDistance counts the missing or additional double letter of %s as a mistake of 0.3",
+    (typed, intended) => {
+      expect(calculateTypoDistance(typed, intended)).toBeCloseTo(0.3, 6);
+    },
+  );
+
+  it.each([
+    ["كيا", "kia"],
+    ["فان", "van"],
+  ])("calculateTypoDistance does not compare %s with %s, whose sounds are too few", (one, other) => {
+    expect(calculateTypoDistance(one, other)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it("calculateTypoDistance returns Infinity above the given maximum", () => {
