@@ -200,10 +200,11 @@ async function endBan(
     .set({ lifted_at: now, lifted_by: by?.id ?? null })
     .where("user_id", "=", person.id)
     .where("lifted_at", "is", null)
-    .returning("closed")
+    .returning(["closed", "created_at"])
     .executeTakeFirst();
   if (!ban) return false;
-  for (const closedListing of ban.closed) await reopenListing(trx, closedListing, now, by);
+  for (const closedListing of ban.closed)
+    await reopenListing(trx, closedListing, { now, bannedAt: ban.created_at, by });
   await notify(trx, [{ userId: person.id, kind: "ban-lifted", path: "/account/dashboard" }]);
   const language = isLanguage(person.language) ? person.language : "ar";
   const mail = renderModerationMail(
@@ -214,8 +215,15 @@ async function endBan(
   return true;
 }
 
-/** Restores the former status of a listing. A listing that has changed since it was closed stays as it is. */
-async function reopenListing(trx: Db, { id, from }: ClosedListing, now: Date, by?: Member): Promise<void> {
+/**
+ * Restores the former status of a listing. A listing that has changed since it was closed stays as it is. So does a
+ * listing with a report that was upheld during the ban.
+ */
+async function reopenListing(
+  trx: Db,
+  { id, from }: ClosedListing,
+  { now, bannedAt, by }: { now: Date; bannedAt: Date; by: Member | undefined },
+): Promise<void> {
   const listing = await trx
     .selectFrom("ads")
     .select(["status", "ended"])
@@ -223,6 +231,15 @@ async function reopenListing(trx: Db, { id, from }: ClosedListing, now: Date, by
     .forUpdate()
     .executeTakeFirst();
   if (listing?.status !== "closed" || listing.ended !== "taken-down") return;
+  const upheldReport = await trx
+    .selectFrom("ad_reports")
+    .select("id")
+    .where("ad_id", "=", id)
+    .where("state", "=", "upheld")
+    .where("decided_at", ">=", bannedAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (upheldReport) return;
   const transition = { adId: id, by: by ? ("staff" as const) : ("system" as const), userId: by?.id, now };
   const moved = await transitionListing(trx, { ...transition, to: from === "pending" ? "pending" : "active" });
   if (moved.ok && from === "reserved") await transitionListing(trx, { ...transition, to: "reserved" });

@@ -133,6 +133,44 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect((await statusOf(active)).status).toBe("active");
   });
 
+  it("decideListingReports leads a reporter back to a listing that stays, and to the shop when it was taken down", async () => {
+    const member = await createPerson(db);
+    const decide = async (verdict: "uphold" | "dismiss") => {
+      const ad = await createCarListing(db, seller, { status: "active" });
+      await reportListing({ db, now, address: "" }, member, ad, { reason: "fraud", text: "" });
+      const values = { kind: verdict, values: reason };
+      expect(await decideListingReports(work(), moderator, await read(ad), values)).toMatchObject({ ok: true });
+      const news = db.selectFrom("notifications").select(["kind", "path"]).where("user_id", "=", member.id);
+      return { ad, news: await news.orderBy("id", "desc").executeTakeFirst() };
+    };
+    expect((await decide("uphold")).news).toEqual({ kind: "report-upheld", path: "/shop" });
+    const dismissed = await decide("dismiss");
+    expect(dismissed.news).toEqual({ kind: "report-dismissed", path: `/shop/products/${dismissed.ad}` });
+  });
+
+  it("liftBan opens only listings that were closed because of the ban", async () => {
+    const [open, endedOtherwise, reported, before] = [
+      await createCarListing(db, seller, { status: "active" }),
+      await createCarListing(db, seller, { status: "active" }),
+      await createCarListing(db, seller, { status: "active" }),
+      await createCarListing(db, seller, { status: "active" }),
+    ];
+    const report = (ad: number) =>
+      reportListing({ db, now, address: "" }, undefined, ad, { reason: "fraud", text: "" });
+    const uphold = async (ad: number, at: Date) =>
+      decideListingReports(work(at), moderator, await read(ad), { kind: "uphold", values: reason });
+    await report(before);
+    await report(reported);
+    expect(await uphold(before, now)).toMatchObject({ ok: true });
+    const ban = { length: "forever", days: "", reason: "Fraud" };
+    expect(await banPerson(work(later(1)), moderator, owner.id, ban)).toMatchObject({ ok: true });
+    await updateRow(db, "ads", endedOtherwise, { ended: "given-up" });
+    expect(await uphold(reported, later(2))).toMatchObject({ ok: true });
+    expect(await liftBan(work(later(3)), moderator, owner.id)).toMatchObject({ ok: true });
+    const statuses = await Promise.all([open, endedOtherwise, reported, before].map(statusOf));
+    expect(statuses.map(({ status }) => status)).toEqual(["active", "closed", "closed", "closed"]);
+  });
+
   it("decideListing and revertDecision publish nothing while the seller is banned", async () => {
     const removedListing = await createCarListing(db, seller, { status: "active" });
     await decide(removedListing, { kind: "take-down", values: reason });
