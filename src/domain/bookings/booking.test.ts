@@ -217,6 +217,20 @@ describe("Several equal cars", () => {
     );
   });
 
+  it("assignCarsToBookings does not move a booking to another car on its pick-up day", () => {
+    const startingBooking = { from: today, to: day(4), unit: 2 };
+    const upcomingBooking = { from: day(1), to: day(3), unit: 1 };
+    expect(assignCarsToBookings([startingBooking, upcomingBooking], 2, today)).toEqual([
+      startingBooking,
+      upcomingBooking,
+    ]);
+    const newBooking = { from: today, to: day(2), unit: 0 };
+    expect(assignCarsToBookings([startingBooking, newBooking], 2, today)).toEqual([
+      startingBooking,
+      { ...newBooking, unit: 1 },
+    ]);
+  });
+
   it("assignCarsToBookings does not move a booking that has begun to another car", () => {
     const startedBooking = { from: day(-2), to: day(4), unit: 2 };
     const upcomingBooking = { from: day(1), to: day(3), unit: 1 };

@@ -2,11 +2,18 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
-import { type BookingActor, expireUnansweredRequests, transitionBooking } from "./commands.server.ts";
+import {
+  type BookingActor,
+  expireUnansweredRequests,
+  transitionBooking,
+  transitionBookingInTransaction,
+} from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
 import { createBookingNotificationContext } from "./notify.server.ts";
@@ -21,8 +28,10 @@ import {
 
 describeOnDatabase("Rental bookings", (open) => {
   let shop: RentalFixture;
+  let database: Database;
   beforeAll(async () => {
-    shop = await createRentals(await open());
+    database = await open();
+    shop = await createRentals(database);
   });
   beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
 
@@ -286,6 +295,28 @@ describeOnDatabase("Rental bookings", (open) => {
     // A car returned early is available again.
     await shop.booked(car, "2026-06-04", "2026-06-05");
     expect(await countBookingsByStatus(shop.db, [shop.sellers[0] as number])).toMatchObject({ completed: 1 });
+  });
+
+  it("transitionBooking refuses a change that another transaction has made impossible while it waited", async ({
+    skip,
+  }) => {
+    if (database.kind === "embedded") skip("the embedded database has one connection, so no transaction waits");
+    const booking = await shop.booked(await shop.car(), "2026-06-12", "2026-06-14");
+    await step(seller(), booking.id, "confirmed");
+    const customer: BookingActor = { by: "customer", token: booking.token as string };
+    const context = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
+    const { late } = await shop.db.transaction().execute(async (trx) => {
+      const cancellation = { to: "cancelled" as const, reply: null };
+      expect(await transitionBookingInTransaction(trx, customer, booking.id, cancellation, context)).toMatchObject({
+        ok: true,
+      });
+      const waiting = step(seller(), booking.id, "cancelled", "The car broke down");
+      await expect.poll(() => isSomebodyWaiting(shop.db), { timeout: 20_000 }).toBe(true);
+      return { late: waiting };
+    });
+    expect(await late).toMatchObject({ kind: "conflict", code: "booking.illegal_step" });
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled", reply: null });
+    expect((await mailsTo(bookingCustomer.email))[0]).not.toContain("The car broke down");
   });
 
   it("expireUnansweredRequests refuses booking requests after two days without an answer", async () => {

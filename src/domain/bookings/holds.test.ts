@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
-import { expireUnansweredRequests, transitionBooking } from "./commands.server.ts";
+import { expireUnansweredRequests, transitionBooking, transitionBookingInTransaction } from "./commands.server.ts";
 import { confirmBookingEmail, confirmRequestsOfVerifiedAccounts } from "./confirm-contact.server.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
 import { dayReservationLimits, decideDayReservation } from "./holds.ts";
+import { createBookingNotificationContext } from "./notify.server.ts";
 import { findBooking, findBookingById, listSellerBookings } from "./queries.server.ts";
 
 const hour = 3_600_000;
@@ -43,8 +46,10 @@ describe("decideDayReservation", () => {
 
 describeOnDatabase("Booking requests and reserved days", (open) => {
   let shop: RentalFixture;
+  let database: Database;
   beforeAll(async () => {
-    shop = await createRentals(await open());
+    database = await open();
+    shop = await createRentals(database);
   });
   beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
 
@@ -99,6 +104,27 @@ describeOnDatabase("Booking requests and reserved days", (open) => {
     expect(await listed()).toContain(booking.id);
     expect((await mailsTo("first@example.com"))[0]?.text).toContain(`/rentals/${booking.id}`);
     expect(await shop.ask(car, ...days, someone())).toMatchObject({ code: "booking.taken" });
+  });
+
+  it("confirmBookingEmail changes nothing when the request is cancelled while the confirmation waits", async ({
+    skip,
+  }) => {
+    if (database.kind === "embedded") skip("the embedded database has one connection, so no transaction waits");
+    const customer = someone();
+    const booking = await shop.booked(await shop.car(), ...days, customer);
+    const code = await codeFor(customer.email);
+    const actor = { by: "customer" as const, token: booking.token as string };
+    const notificationContext = await createBookingNotificationContext(shop.db, shop.clock(), context().origin);
+    const { late } = await shop.db.transaction().execute(async (trx) => {
+      const cancellation = { to: "cancelled" as const, reply: null };
+      await transitionBookingInTransaction(trx, actor, booking.id, cancellation, notificationContext);
+      const waiting = confirmBookingEmail(context(), booking.id, code);
+      await expect.poll(() => isSomebodyWaiting(shop.db), { timeout: 20_000 }).toBe(true);
+      return { late: waiting };
+    });
+    expect(await late).toEqual({ ok: true, value: null });
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled", isConfirmed: false });
+    expect((await mailsTo("first@example.com"))[0]?.text ?? "").not.toContain(`/rentals/${booking.id}`);
   });
 
   it("When two customers request the same days, the first one with a confirmed email address gets the days", async () => {
