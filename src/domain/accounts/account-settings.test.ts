@@ -141,6 +141,72 @@ describeOnDatabase("Own account", (open) => {
     expect(left.slug).not.toBe(seller.slug);
   });
 
+  it("[ASVS 14.2.4] deleteAccount redacts all phone numbers of the person from messages that others keep", async () => {
+    const { id, email } = await person();
+    const phones = {
+      account: "+966 50 000 0001",
+      seller: "+966 50 000 0002",
+      whatsapp: "+966 50 000 0003",
+      address: "+966 50 000 0004",
+      application: "+966 50 000 0005",
+      listing: "+966 50 000 0006",
+    };
+    await updateRow(db, "users", id, { phone: phones.account });
+    const seller = await insertRow(db, "sellers", {
+      slug: "many-numbers",
+      type: "personal",
+      name_en: "Many",
+      owner_id: id,
+      phone: phones.seller,
+      whatsapp: phones.whatsapp,
+    });
+    await insertRows(db, "addresses", {
+      user_id: id,
+      first_name: "Sara",
+      last_name: "Ali",
+      country: "SA",
+      address1: "Street 1",
+      city: "Riyadh",
+      phone: phones.address,
+    });
+    const city = await db.selectFrom("cities").select("id").limit(1).executeTakeFirstOrThrow();
+    await insertRows(db, "seller_applications", {
+      user_id: id,
+      type: "showroom",
+      name_en: "Many",
+      city_id: city.id,
+      address: "Street 1",
+      phone: phones.application,
+      email,
+      registration: "1",
+    });
+    const listing = await db
+      .updateTable("ads")
+      .set({ seller_id: seller.id })
+      .where("id", "=", (of) => of.selectFrom("ads").select((eb) => eb.fn.max("id").as("id")))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("ad_translations").set({ phone: phones.listing }).where("ad_id", "=", listing.id).execute();
+    const owner = await person("showroom");
+    const other = await insertRow(db, "sellers", {
+      slug: "keeps-the-conversation",
+      type: "showroom",
+      name_en: "Other",
+      owner_id: owner.id,
+    });
+    const conversation = await insertRow(db, "conversations", { about: "ad", buyer_id: id, seller_id: other.id });
+    const message = await insertRow(db, "messages", {
+      conversation_id: conversation.id,
+      side: "buyer",
+      user_id: id,
+      kind: "text",
+      text: Object.values(phones).join("; "),
+    });
+    const currentDevice = await enter(email);
+    expect((await deleteAccount(currentDevice, currentDevice.session.account, "right password")).ok).toBe(true);
+    expect((await findRow(db, "messages", message.id)).text).toBe(Array(6).fill("…").join("; "));
+  });
+
   it("[ASVS 14.2.4] deleteAccount removes the person's name from notifications that former employers received", async () => {
     const [owner, leaving, staying] = [await person("showroom"), await person(), await person()];
     const { id: sellerId } = await insertRow(db, "sellers", {

@@ -1,8 +1,9 @@
 import { signJWT } from "better-auth/crypto";
 import { beforeAll, expect, it } from "vitest";
-import type { Db } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { listMails } from "../../../tests/support/rows.ts";
 import type { Account } from "./account.ts";
@@ -14,6 +15,7 @@ import {
   requestEmailChange,
 } from "./change-email.server.ts";
 import { type AccountMail, renderAccountMail } from "./mails.ts";
+import { revokeLinks } from "./owner-links.server.ts";
 import { updateProfile } from "./profile.server.ts";
 import { findResetLinkOwner, requestPasswordReset, resetPassword } from "./reset-password.server.ts";
 import { type AccountContext, findSession } from "./session.server.ts";
@@ -26,10 +28,11 @@ const password = "long enough 7";
 
 describeOnDatabase("Account links in e-mails", (open) => {
   let db: Db;
+  let kind: Database["kind"];
   let auth: Auth;
   const mails: (AccountMail & { to: string })[] = [];
   beforeAll(async () => {
-    db = (await open()).db;
+    ({ db, kind } = await open());
     auth = createAuth({
       db,
       secret: "a secret of thirty-two characters",
@@ -277,6 +280,26 @@ describeOnDatabase("Account links in e-mails", (open) => {
     await requestPasswordReset(context(), { email }, nextAddress());
     await resetPassword(context(), tokenFor(email, "reset"), { password: "another one 8" }, nextAddress());
     expect(code(await confirmEmailChange(context(), second))).toBe("AUTH_INVALID_TOKEN");
+  });
+
+  it("confirmEmailChange rejects a link that is revoked while the confirmation waits for the account", async ({
+    skip,
+  }) => {
+    if (kind === "embedded") skip("the embedded database has one connection, so no transaction waits");
+    const { email, account, cookies } = await register();
+    const to = `late-${email}`;
+    await requestEmailChange(context(cookies), account, { email: to, current: password }, nextAddress());
+    const token = await newToken(to);
+    const { late } = await db.transaction().execute(async (trx) => {
+      // Commands that revoke the links of an account lock the account first.
+      await trx.selectFrom("users").select("id").where("id", "=", account.id).forUpdate().execute();
+      await revokeLinks(trx, account.id);
+      const waiting = confirmEmailChange(context(), token);
+      await expect.poll(() => isSomebodyWaiting(db), { timeout: 20_000 }).toBe(true);
+      return { late: waiting };
+    });
+    expect(code(await late)).toBe("AUTH_INVALID_TOKEN");
+    expect((await accountOf(cookies)).email).toBe(email);
   });
 
   it("[EN-04] updateProfile changes only the profile of the signed-in user", async () => {
