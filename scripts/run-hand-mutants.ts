@@ -33,7 +33,10 @@ async function listUnmutatedFailures(copy: ScratchCopy, mutants: readonly Mutant
     if (ofProject.length === 0) continue;
     const files = [...new Set(ofProject.flatMap(({ tests }) => tests))].sort();
     const { passed, failed, errors } = await copy.runTests({ project, files }, { all: true });
-    problems.push(...errors, ...failed.map(({ file, title }) => `${file}: “${title}” fails without a mutant`));
+    problems.push(
+      ...errors,
+      ...failed.map(({ file, title, message }) => `${file}: “${title}” fails without a mutant: ${message}`),
+    );
     for (const { area, name, tests, title = "" } of ofProject) {
       const isFound = passed.some(
         (test) => tests.some((file) => test.file.endsWith(file)) && test.title.includes(title),

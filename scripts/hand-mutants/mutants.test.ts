@@ -95,7 +95,7 @@ describe("results of mutants", () => {
   it("parseTestReport separates passed tests, failed tests and errors of files", () => {
     const assertionResults = [
       { fullName: "cart limit", status: "passed" },
-      { fullName: "cart sum", status: "failed" },
+      { fullName: "cart sum", status: "failed", failureMessages: ["expected 1 to be 2"] },
       { fullName: "cart rest", status: "skipped" },
     ];
     const testResults = [
@@ -104,7 +104,7 @@ describe("results of mutants", () => {
     ];
     expect(parseTestReport(JSON.stringify({ testResults }))).toEqual({
       passed: [{ file: "/a.test.ts", title: "cart limit" }],
-      failed: [{ file: "/a.test.ts", title: "cart sum" }],
+      failed: [{ file: "/a.test.ts", title: "cart sum", message: "expected 1 to be 2" }],
       errors: ["Unexpected token"],
     });
   });

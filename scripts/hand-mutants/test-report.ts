@@ -6,14 +6,16 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       message: z.string().default(""),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 });
 
 export type TestReport = {
   passed: { file: string; title: string }[];
-  failed: { file: string; title: string }[];
+  failed: { file: string; title: string; message: string }[];
   /** Errors of files that could not be loaded or whose hooks failed. */
   errors: string[];
 };
@@ -22,9 +24,9 @@ export type TestReport = {
 export function parseTestReport(text: string): TestReport {
   const report: TestReport = { passed: [], failed: [], errors: [] };
   for (const { name, message, assertionResults } of reportSchema.parse(JSON.parse(text)).testResults) {
-    for (const { fullName, status } of assertionResults) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
       if (status === "passed") report.passed.push({ file: name, title: fullName });
-      if (status === "failed") report.failed.push({ file: name, title: fullName });
+      if (status === "failed") report.failed.push({ file: name, title: fullName, message: failureMessages.join("\n") });
     }
     if (message) report.errors.push(message);
   }
