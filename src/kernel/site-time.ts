@@ -52,5 +52,7 @@ export function parseSiteTime(text: string): Date {
   const day = 86_400_000;
   // At a clock change, the offset either before or after the change is right.
   const [before, after] = [localTime - offsetAt(localTime - day), localTime - offsetAt(localTime + day)];
-  return new Date(asUtc(formatSiteTime(new Date(before))) === localTime ? before : after);
+  const isShown = (time: number): boolean => asUtc(formatSiteTime(new Date(time))) === localTime;
+  // No clock shows a skipped hour. The offset before the change moves it to the hour after it.
+  return new Date(isShown(after) && !isShown(before) ? after : before);
 }
