@@ -52,6 +52,10 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
     description: "Compares pictures of every page with the accepted pictures. `--accept` accepts the new pictures.",
   },
   "test:slow": { description: "Runs a test that takes minutes to hours." },
+  "test:mutation": {
+    usage: "[AREA…]",
+    description: "Changes the code of an area in many small ways and lists the changes that no test notices.",
+  },
   bench: { description: "Runs a benchmark." },
 };
 
