@@ -148,9 +148,9 @@ function parseOilGrade(words: readonly string[], position: number): { query: str
 function countShortWords(words: readonly string[], position: number, synonyms: SearchSynonyms): number {
   let end = position;
   const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
-  // A word that is a synonym, or begins one, does not belong to a model name: سير صدر, "oil".
-  while (end < words.length && end - position < 4 && isShort(end) && findPhrase(words, end, synonyms)[1].length === 0)
-    end += 1;
+  // A synonym does not belong to a model name (سير صدر, "oil"), and neither does a tyre size (x5 255/55 R18).
+  const endsName = (i: number) => findPhrase(words, i, synonyms)[1].length > 0 || parseTyreSize(words, i) !== undefined;
+  while (end < words.length && end - position < 4 && isShort(end) && !endsName(end)) end += 1;
   const run = words.slice(position, end);
   // Numbers next to each other stay separate words if there is no letter among them.
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;
