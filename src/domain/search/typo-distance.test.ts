@@ -34,6 +34,49 @@ describe("[rule 17] calculateTypoDistance", () => {
     expect(calculateTypoDistance(one, other)).toBeGreaterThan(getMaxTypoDistance(one));
   });
 
+  it.each([
+    ["camry", "camrry", 0.3],
+    ["zz", "z", 0.3],
+    ["camry", "camray", 0.5],
+    ["camry", "camr", 0.5],
+    ["camry", "camri", 0.5],
+    ["kamry", "camry", 0.5],
+    ["camry", "cmary", 0.7],
+    ["ab", "ba", 0.7],
+    ["camry", "canry", 1],
+    ["camry", "xcamry", 1],
+    ["cary", "camry", 1],
+    ["wax", "w-x", 1],
+    ["كامري", "camry", 0.8],
+    ["كامري", "camdy", 2.3],
+    ["", "ab", 1.5],
+  ])("calculateTypoDistance of %j and %j is %d", (a, b, distance) => {
+    expect(calculateTypoDistance(a, b)).toBeCloseTo(distance, 6);
+    expect(calculateTypoDistance(b, a)).toBeCloseTo(distance, 6);
+    expect(calculateTypoDistance(a, b, distance)).toBeCloseTo(distance, 6);
+    expect(calculateTypoDistance(a, b, distance - 0.01)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("calculateTypoDistance compares words of different scripts only if both have at least three sounds", () => {
+    expect(calculateTypoDistance("تويوتا", "toyota")).toBe(Number.POSITIVE_INFINITY);
+    expect(calculateTypoDistance("كامري", "kia")).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("calculateTypoDistance adds up the costs of several typing mistakes", () => {
+    expect(calculateTypoDistance("abcdef", "badcfe")).toBeCloseTo(2.1, 6);
+    expect(calculateTypoDistance("batri", "zbattri")).toBeCloseTo(1.3, 6);
+    expect(calculateTypoDistance("batri", "zbtr")).toBeCloseTo(2, 6);
+  });
+
+  it.each([
+    ["abc", 0.5],
+    ["abcd", 1.2],
+    ["abcde", 1.2],
+    ["abcdef", 2],
+    ["abcdefgh", 2],
+    ["abcdefghi", 2.5],
+  ])("getMaxTypoDistance of %s is %d", (word, distance) => expect(getMaxTypoDistance(word)).toBe(distance));
+
   it("calculateTypoDistance is zero for equal words and symmetric", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -100,8 +143,39 @@ describe("[rule 17] calculateTypoDistance", () => {
     );
   });
 
+  it.each([
+    ["camry", "kmr"],
+    ["كامري", "kmr"],
+    ["toyota", "tt"],
+    ["battery", "btr"],
+    ["bb", "b"],
+    ["schwarz", "srs"],
+    ["phone", "fn"],
+    ["father", "ftr"],
+    ["check", "sk"],
+    ["clock", "klk"],
+    ["ghost", "kst"],
+    ["cellar", "slr"],
+    ["acid", "st"],
+    ["x5", "ks5"],
+    ["f1500", "f1500"],
+    ["aaa", ""],
+  ])("getPhoneticKey of %s is “%s”", (word, key) => expect(getPhoneticKey(word)).toBe(key));
+
+  it.each([
+    ["kmr", ["kmr", "mr", "kr", "km"]],
+    ["f150", ["f150", "150", "f50", "f10", "f15"]],
+    ["abc", ["bk"]],
+    ["b", ["b"]],
+    ["ai", ["=ai"]],
+  ])("getPhoneticLookupKeys of %s leaves out each sound of a key with three or more", (word, keys) => {
+    expect(getPhoneticLookupKeys(word)).toEqual(keys);
+  });
+
   it("isDictionaryWord accepts only words with letters of a single script", () => {
     expect(["camry", "كامري"].every(isDictionaryWord)).toBe(true);
-    expect(["f150", "ab", "كاmri", "2019", ""].some(isDictionaryWord)).toBe(false);
+    expect(["f150", "ab", "كا", "كاmri", "camry2", "2camry", "2019", ""].some(isDictionaryWord)).toBe(false);
+    expect(["abc", "كيا", "a".repeat(24)].every(isDictionaryWord)).toBe(true);
+    expect(["a".repeat(25), "ا".repeat(25)].some(isDictionaryWord)).toBe(false);
   });
 });

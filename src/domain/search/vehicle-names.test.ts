@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type Catalog, CatalogSpellings } from "#domain/catalog/catalog.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import { buildModelQuery, createSpellingLookup, getNameForms, removeCarName } from "./vehicle-names.ts";
+
+const names = {
+  make: { 1: ["Toyota", "تويوتا"], 2: ["Mazda", "مازدا"], 3: ["Li", "Lixiang"] },
+  model: {
+    10: ["Land Cruiser", "لاند كروزر", "LC"],
+    11: ["Camry", "كامري"],
+    12: ["3"],
+    13: ["City", "سيتي"],
+    14: ["Patrol"],
+    15: ["Patrol"],
+    16: ["Land Cruiser Prado VX", "Prado"],
+  },
+  brand: { 20: ["Bosch", "بوش", "BO"] },
+} as const;
+const spellings = new CatalogSpellings(
+  Object.entries(names).flatMap(([target, entries]) =>
+    Object.entries(entries as Record<string, readonly string[]>).flatMap(([id, texts]) =>
+      texts.map((text) => ({ folded: normalizeToKey(text), text, target: target as "make", id: Number(id) })),
+    ),
+  ),
+);
+const catalog = { spellings } as Catalog;
+
+describe("getNameForms", () => {
+  it.each([
+    ["land cruiser", ["landcruiser"]],
+    ["الكامري", ["الكامري", "كامري"]],
+    ["بالكامري", ["بالكامري", "كامري"]],
+    ["للكامري", ["للكامري", "كامري"]],
+    ["وكامري", ["وكامري", "كامري"]],
+    ["الكا", ["الكا", "كا"]],
+    ["الك", ["الك"]],
+    ["وكا", ["وكا"]],
+    ["وكام", ["وكام", "كام"]],
+    ["كللكامري", ["كللكامري"]],
+    ["سالكامري", ["سالكامري"]],
+    ["xوكامري", ["xوكامري"]],
+    ["الاند كروزر", ["الاندكروزر", "اندكروزر"]],
+  ])("getNameForms of “%s” returns the joined name, and the name without a prefix of the first word", (text, forms) => {
+    expect(getNameForms(text.split(" "))).toEqual(forms);
+  });
+
+  it("getNameForms of no words returns an empty name", () => {
+    expect(getNameForms([])).toEqual([""]);
+  });
+});
+
+describe("removeCarName", () => {
+  const remove = (text: string, make = 1, model = 10) =>
+    removeCarName(text.split(" "), catalog, { make: { id: make }, model: { id: model } });
+
+  it.each([
+    ["toyota land cruiser white 2019", ["white", "2019"]],
+    ["white landcruiser toyota", ["white"]],
+    ["toyotalandcruiser", []],
+    ["toyotaland cruiser white", ["white"]],
+    ["باللاند كروزر ابيض", ["ابيض"]],
+    ["lc lc lc", []],
+  ])("removeCarName of “%s” returns the other words", (text, words) => {
+    expect(remove(text)).toEqual(words);
+  });
+
+  it("removeCarName removes a name of four words at the end", () => {
+    expect(remove("new land cruiser prado vx", 1, 16)).toEqual(["new"]);
+    expect(remove("prado land new", 1, 16)).toEqual(["land", "new"]);
+  });
+
+  it("removeCarName returns undefined if no words name the model", () => {
+    expect(remove("toyota white")).toBeUndefined();
+    expect(remove("كلاند كروزر لكلاند")).toBeUndefined();
+    expect(remove("toyota camry")).toBeUndefined();
+    expect(removeCarName([], catalog, { make: { id: 1 }, model: { id: 10 } })).toBeUndefined();
+  });
+});
+
+describe("buildModelQuery", () => {
+  it("buildModelQuery matches any distinctive spelling in name, facts or description", () => {
+    expect(buildModelQuery(catalog, 10)).toBe("'landcruiser':ABD | 'لاندكروزر':ABD | 'lc':ABD");
+    expect(buildModelQuery(catalog, 14)).toBe("'patrol':ABD");
+  });
+
+  it("buildModelQuery returns undefined for a model that is only a number, and for an unknown model", () => {
+    expect(buildModelQuery(catalog, 12)).toBeUndefined();
+    expect(buildModelQuery(catalog, 999)).toBeUndefined();
+  });
+});
+
+describe("createSpellingLookup", () => {
+  const lookup = createSpellingLookup(catalog);
+
+  it.each([
+    ["toyota", ["تويوتا"]],
+    ["land cruiser", ["لاندكروزر"]],
+    ["لاند كروزر", ["landcruiser"]],
+    ["camry", ["كامري"]],
+    ["bosch", ["بوش"]],
+    ["lixiang", []],
+  ])(
+    "The lookup of “%s” finds the other spellings of a make, model or brand with three or more letters",
+    (text, forms) => {
+      expect(lookup(text.split(" "))).toEqual(forms);
+    },
+  );
+
+  it.each(["lc", "li", "3", "unknown", "patrol", "city", "سيتي"])(
+    "The lookup finds nothing for “%s”, which is short, unknown, ambiguous or an everyday word",
+    (text) => expect(lookup([text])).toEqual([]),
+  );
+});
