@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { filterOwnCookies, readCookie, serializeCookie } from "./cookie.ts";
+import { COOKIE_MAX_AGE, filterOwnCookies, readCookie, serializeCookie } from "./cookie.ts";
 
 const ownNames = [
   "language",
@@ -35,4 +35,26 @@ it("serializeCookie throws for a cookie name that is not one of the site's own",
     "x",
   );
   expect(() => serializeCookie("visits", "x", to)).toThrow("visits");
+});
+
+it("serializeCookie sets HttpOnly on request and Secure for https", () => {
+  const https = "https://karaj.example";
+  expect(serializeCookie("cart", "a.b", { maxAge: COOKIE_MAX_AGE.year, origin: https, httpOnly: true })).toBe(
+    "cart=a.b; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure",
+  );
+  expect(serializeCookie("theme", "dark", { maxAge: 0, origin: "http://https.example" })).toBe(
+    "theme=dark; Path=/; Max-Age=0; SameSite=Lax",
+  );
+  expect(serializeCookie("theme", "dark", { maxAge: 1, origin: https })).toBe(
+    "theme=dark; Path=/; Max-Age=1; SameSite=Lax; Secure",
+  );
+});
+
+it("readCookie returns the value of the first cookie with exactly this name, without spaces around it", () => {
+  expect(readCookie("cart2=x;  cart = 7 ; cart=8", "cart")).toBe("7");
+  expect(readCookie("cart=a=b", "cart")).toBe("a");
+  expect(readCookie("cart=", "cart")).toBe("");
+  expect(readCookie("cart", "cart")).toBeUndefined();
+  expect(readCookie("theme=dark", "cart")).toBeUndefined();
+  expect(readCookie(null, "cart")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateAge } from "./age.ts";
-import { type CurrencyInfo, convertMoney, toMinorUnits } from "./money.ts";
+import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "./money.ts";
 import { paginate } from "./pagination.ts";
 import { calculatePriceBounds, findRoundestNumber } from "./price-range.ts";
 
@@ -39,12 +39,27 @@ describe("Money", () => {
     );
   });
 
+  it("convertMoney keeps an amount in its own currency unchanged", () => {
+    expect(convertMoney({ minor: 1_999, currency: "KWD" }, kwd, { ...kwd, rate: "0.5" })).toEqual({
+      minor: 1_999,
+      currency: "KWD",
+    });
+  });
+
+  it("roundQuotient rounds half away from zero, also below zero", () => {
+    const quotients = [-6n, -5n, -4n, -1n, 0n, 1n, 4n, 5n, 6n].map((numerator) => roundQuotient(numerator, 10n));
+    expect(quotients).toEqual([-1n, -1n, 0n, 0n, 0n, 0n, 0n, 1n, 1n]);
+  });
+
   it("convertMoney throws a RangeError for an invalid rate", () => {
-    for (const rate of ["0", "0.0", "-1", "", "abc", "1e3"]) {
+    for (const rate of ["0", "0.0", "-1", "", "abc", "1e3", "1.", ".5", "1.2.3", "12x"]) {
       expect(() => convertMoney({ minor: 1, currency: "USD" }, usd, { code: "X", rate, decimals: 2 })).toThrow(
-        RangeError,
+        `not a rate: ${rate}`,
       );
     }
+    expect(() => convertMoney({ minor: 1, currency: "X" }, { code: "X", rate: "0", decimals: 2 }, usd)).toThrow(
+      RangeError,
+    );
   });
 
   it("toMinorUnits parses decimal amounts without floating point", () => {
@@ -52,7 +67,12 @@ describe("Money", () => {
     expect(toMinorUnits("0.29", 2)).toBe(29);
     expect(toMinorUnits("1.005", 3)).toBe(1_005);
     expect(toMinorUnits("1.005", 2)).toBeUndefined();
-    expect(toMinorUnits("-1", 2)).toBeUndefined();
+    expect(toMinorUnits("1.50000", 1)).toBe(15);
+    expect(toMinorUnits(" 12 ", 2)).toBe(1_200);
+    expect(toMinorUnits("12.34", 2)).toBe(1_234);
+    expect(toMinorUnits("1.050", 2)).toBe(105);
+    for (const text of ["-1", "1.", ".5", "1.2.3", "12 SAR", "SAR 12", ""])
+      expect(toMinorUnits(text, 2), text).toBeUndefined();
     expect(toMinorUnits("99999999999999999", 2)).toBeUndefined();
   });
 });
@@ -76,6 +96,8 @@ describe("paginate", () => {
   it("paginate returns an empty range for a page past the end", () => {
     expect(paginate(4, 16, 48)).toEqual({ page: 4, limit: 16, total: 48, pages: 3, from: 0, to: 0 });
     expect(paginate(1_000_000, 16, 48).from).toBe(0);
+    expect(paginate(3, 16, 48)).toEqual({ page: 3, limit: 16, total: 48, pages: 3, from: 33, to: 48 });
+    expect(paginate(1, 16, 0)).toEqual({ page: 1, limit: 16, total: 0, pages: 1, from: 0, to: 0 });
   });
 });
 
@@ -83,6 +105,8 @@ describe("calculatePriceBounds", () => {
   it("[VL-06] calculatePriceBounds rounds the lower bound down and the upper bound up to a power-of-ten step", () => {
     expect(calculatePriceBounds(1_234, 87_650)).toEqual({ min: 1_000, max: 88_000, step: 1_000 });
     expect(calculatePriceBounds(7, 95)).toEqual({ min: 7, max: 95, step: 1 });
+    expect(calculatePriceBounds(0, 0)).toEqual({ min: 0, max: 0, step: 1 });
+    expect(calculatePriceBounds(95_500, 100_000)).toEqual({ min: 90_000, max: 100_000, step: 10_000 });
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -116,6 +140,14 @@ describe("calculateAge", () => {
   const now = new Date("2026-06-15T12:00:00Z");
   it.each([
     ["2026-06-15T11:59:50Z", "minute", 0],
+    ["2026-06-15T11:00:01Z", "minute", 59],
+    ["2026-06-15T11:00:00Z", "hour", 1],
+    ["2026-06-14T12:00:01Z", "hour", 23],
+    ["2026-06-14T12:00:00Z", "day", 1],
+    ["2026-05-17T12:00:00Z", "day", 29],
+    ["2026-05-16T12:00:00Z", "month", 1],
+    ["2025-06-15T12:00:01Z", "month", 11],
+    ["2025-06-15T12:00:00Z", "year", 1],
     ["2026-06-15T11:15:00Z", "minute", 45],
     ["2026-06-15T09:00:00Z", "hour", 3],
     ["2026-06-13T12:00:00Z", "day", 2],

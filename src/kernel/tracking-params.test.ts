@@ -12,6 +12,33 @@ it.each([
   expect(stripTrackingParams(url)).toBe(without),
 );
 
+it.each([
+  ...[
+    "utm_source",
+    "fbclid",
+    "gclid",
+    "gclsrc",
+    "dclid",
+    "gbraid",
+    "wbraid",
+    "gad_source",
+    "srsltid",
+    "_gl",
+    "msclkid",
+  ],
+  ...["ttclid", "twclid", "sccid", "igsh", "igshid", "li_fat_id", "epik", "yclid", "mc_cid", "mc_eid", "MC_CID"],
+])("stripTrackingParams strips the parameter %s with and without a value", (name) => {
+  expect(stripTrackingParams(`/shop?a=1&${name}=x%20y&b=2`)).toBe("/shop?a=1&b=2");
+  expect(stripTrackingParams(`/shop?${name}`)).toBe("/shop");
+  expect(stripTrackingParams(`/shop?x${name}=1&${name}x-y=1`)).toBe(`/shop?x${name}=1&${name}x-y=1`);
+});
+
+it("stripTrackingParams keeps the fragment and a path with line breaks", () => {
+  expect(stripTrackingParams("/a\nb?gclid=1#c\nd")).toBe("/a\nb#c\nd");
+  expect(stripTrackingParams("?gclid=1")).toBe("");
+  expect(stripTrackingParams("/shop?q=1?2&gclid=3")).toBe("/shop?q=1?2");
+});
+
 it("stripTrackingParams leaves URLs without tracking parameters unchanged", () => {
   const name = fc.constantFrom("q", "make", "utm", "my_gclid", "gclid2", "x-fbclid", "page", "", "%67clid", "كراج");
   const pairs = fc.array(fc.tuple(name, fc.string({ maxLength: 6 })), { maxLength: 5 });
