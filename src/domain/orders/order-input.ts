@@ -22,7 +22,7 @@ const placeOrderSchema = z.object({
   billing: address.default(null),
   /** Delivery method by seller id. A seller without an entry delivers the goods. */
   delivery: z
-    .record(z.string().regex(/^[1-9]\d{0,8}$/, "invalid"), z.enum(["delivery", "pick-up"], "invalid"))
+    .record(z.string().regex(/^[1-9]\d{0,8}$/), z.enum(["delivery", "pick-up"], "invalid"), "invalid")
     .default({}),
   payment: z.enum(paymentMethods, "required"),
   notes: z
