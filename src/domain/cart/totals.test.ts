@@ -96,7 +96,8 @@ describe("calculateOrderTotals", () => {
   });
 
   it("calculateOrderTotals and toShippingMinorUnits throw for settings that are not valid numbers", () => {
-    expect(() => calculateOrderTotals([], 0, "a fifth")).toThrow(RangeError);
+    for (const percent of ["a fifth", "20 %", "-20", "x20", "20.", ""])
+      expect(() => calculateOrderTotals([], 0, percent), percent).toThrow(`not a percentage: ${percent}`);
     expect(() => toShippingMinorUnits({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
   });
 });

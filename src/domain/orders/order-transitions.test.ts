@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import { getOrderPath, getOrderStatus, getSellerOrderPath, getTrackedOrderPath } from "./order.ts";
 import {
   canChangePaymentStatus,
   canTransitionOrder,
   getAllowedOrderTransitions,
+  isOrderStatus,
   orderStatuses,
 } from "./order-transitions.ts";
 
@@ -57,6 +60,19 @@ describe("Order transitions", () => {
     );
   });
 
+  it("canChangePaymentStatus allows exactly receipts and one payment before the end of an order, and refunds after it", () => {
+    const payments: PaymentStatus[] = ["unpaid", "receipt-sent", "paid", "refunded"];
+    for (const status of orderStatuses) {
+      const ended = status === "CANCELLED" || status === "RETURNED";
+      for (const from of payments) {
+        const isUnpaid = from === "unpaid" || from === "receipt-sent";
+        const allowed = payments.filter((to) => canChangePaymentStatus(status, from, to));
+        const expected = ended ? (from === "paid" ? ["refunded"] : []) : isUnpaid ? ["receipt-sent", "paid"] : [];
+        expect(allowed, `${status} ${from}`).toEqual(expected);
+      }
+    }
+  });
+
   it("canChangePaymentStatus accepts payments of open orders, and refunds of paid orders that have ended", () => {
     expect(canChangePaymentStatus("PENDING", "unpaid", "paid")).toBe(true);
     expect(canChangePaymentStatus("CONFIRMED", "receipt-sent", "paid")).toBe(true);
@@ -66,5 +82,29 @@ describe("Order transitions", () => {
     expect(canChangePaymentStatus("RETURNED", "paid", "refunded")).toBe(true);
     expect(canChangePaymentStatus("SHIPPED", "paid", "refunded")).toBe(false);
     expect(canChangePaymentStatus("PENDING", "paid", "receipt-sent")).toBe(false);
+  });
+
+  it("isOrderStatus accepts the names of statuses only", () => {
+    expect(orderStatuses.every(isOrderStatus)).toBe(true);
+    expect(["pending", "", "constructor", null, 7, ["PENDING"]].some(isOrderStatus)).toBe(false);
+  });
+});
+
+describe("Orders", () => {
+  it("getOrderStatus returns the least advanced status of the seller orders", () => {
+    const getStatus = (...statuses: OrderStatus[]) =>
+      getOrderStatus({ sellers: statuses.map((status) => ({ status }) as never) });
+    expect(getStatus("SHIPPED", "CONFIRMED", "CANCELLED")).toBe("CONFIRMED");
+    const advancing: OrderStatus[] = ["CANCELLED", "RETURNED", "DELIVERED", "SHIPPED", "CONFIRMED", "PENDING"];
+    for (let i = 1; i <= advancing.length; i += 1) expect(getStatus(...advancing.slice(0, i))).toBe(advancing[i - 1]);
+    expect(getStatus()).toBe("PENDING");
+  });
+
+  it("The paths of an order differ for buyer, guest and seller", () => {
+    expect([getOrderPath(7), getTrackedOrderPath("abc"), getSellerOrderPath(9)]).toEqual([
+      "/account/orders/7",
+      "/shop/orders/abc",
+      "/account/sales/9",
+    ]);
   });
 });

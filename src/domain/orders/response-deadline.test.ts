@@ -31,6 +31,7 @@ describe("Response deadline of an order", () => {
         if (late <= (REMINDER_LEAD_DAYS - MIN_CANCELLATION_NOTICE_DAYS) * day) expect(until).toEqual(answerBy);
         expect(isResponseOverdue({ answerBy: until, remindedAt: reminded }, until)).toBe(true);
         expect(isResponseOverdue({ answerBy: until, remindedAt: reminded }, new Date(until.getTime() - 1))).toBe(false);
+        expect(isResponseOverdue({ answerBy: null, remindedAt: reminded }, until)).toBe(false);
         // Without a reminder no order ends.
         const yearLater = new Date(until.getTime() + 365 * day);
         expect(isResponseOverdue({ answerBy: until, remindedAt: null }, yearLater)).toBe(false);

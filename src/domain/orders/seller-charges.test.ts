@@ -10,6 +10,11 @@ describe("splitByWeight", () => {
     expect(splitByWeight(100, [1, 2, 4])).toEqual([14, 29, 57]);
     expect(splitByWeight(5, [0, 0])).toEqual([3, 2]);
     expect(splitByWeight(7, [])).toEqual([]);
+    expect(splitByWeight(10, [0, 3, 0])).toEqual([0, 10, 0]);
+    // The first of equal remainders gets the unit, and a larger remainder comes before it.
+    expect(splitByWeight(2, [1, 1, 1])).toEqual([1, 1, 0]);
+    expect(splitByWeight(1, [1, 3, 3])).toEqual([0, 1, 0]);
+    expect(splitByWeight(1, [1, 1, 2])).toEqual([0, 0, 1]);
   });
 
   it("splitByWeight returns amounts that sum to the whole, each less than one unit from its exact value", () => {
@@ -52,5 +57,18 @@ describe("splitOrderCharges", () => {
         },
       ),
     );
+  });
+
+  it("splitOrderCharges splits shipping evenly among delivered seller orders and tax by the value of the goods", () => {
+    const sellerOrders = [
+      { id: 1, subtotalMinor: 1_000, delivery: "pick-up" as const },
+      { id: 2, subtotalMinor: 2_000, delivery: "delivery" as const },
+      { id: 3, subtotalMinor: 1_000, delivery: "delivery" as const },
+    ];
+    expect([...splitOrderCharges({ shippingMinor: 501, taxMinor: 400 }, sellerOrders)]).toEqual([
+      [1, { goodsMinor: 1_000, shippingMinor: 0, taxMinor: 100, totalMinor: 1_100 }],
+      [2, { goodsMinor: 2_000, shippingMinor: 251, taxMinor: 200, totalMinor: 2_451 }],
+      [3, { goodsMinor: 1_000, shippingMinor: 250, taxMinor: 100, totalMinor: 1_350 }],
+    ]);
   });
 });
