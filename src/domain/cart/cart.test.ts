@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultSiteProfile, setSiteProfile } from "#kernel/site-profile.ts";
 import {
+  areChosenOptionsAvailable,
   type CartOffer,
   getMaxQuantity,
   getNotForSaleReason,
+  getPurchasableQuantity,
+  getUnitPrice,
   MAX_CART_LINES,
   parseOptionsKey,
   parseQuantity,
@@ -74,8 +78,31 @@ describe("Cart rules", () => {
     expect(getNotForSaleReason({ ...part, kind: "car" })).toBeUndefined();
     expect(getNotForSaleReason({ ...part, price: null })).toBe("price_on_request");
     expect(getNotForSaleReason({ ...part, kind: "rental" })).toBe("rental");
-    expect(getNotForSaleReason({ ...part, status: "sold" })).toBe("sold");
-    expect(getNotForSaleReason({ ...part, status: "rejected" })).toBe("withdrawn");
+    for (const status of ["reserved", "sold", "expired"] as const)
+      expect(getNotForSaleReason({ ...part, status })).toBe(status);
+    for (const status of ["rejected", "pending", "paused"] as const)
+      expect(getNotForSaleReason({ ...part, status: status as CartOffer["status"] })).toBe("withdrawn");
+    expect(getNotForSaleReason({ ...part, own: true, status: "sold" })).toBe("own");
+    expect([getPurchasableQuantity(part), getPurchasableQuantity({ ...part, own: true })]).toEqual([5, 0]);
+  });
+
+  it("getNotForSaleReason returns “no_cart” for every active listing of a site without a cart", () => {
+    setSiteProfile({ ...defaultSiteProfile, hasCart: false });
+    try {
+      expect(getNotForSaleReason(part)).toBe("no_cart");
+      expect(getNotForSaleReason({ ...part, price: null })).toBe("no_cart");
+      expect(getNotForSaleReason({ ...part, status: "sold" })).toBe("sold");
+    } finally {
+      setSiteProfile(defaultSiteProfile);
+    }
+  });
+
+  it("getUnitPrice returns the agreed price for one piece of a listing that has a price", () => {
+    expect(getUnitPrice({ price: seenPrice, agreedMinor: 900 }, 1)).toEqual({ minor: 900, currency: "USD" });
+    expect(getUnitPrice({ price: seenPrice, agreedMinor: 900 }, 2)).toEqual(seenPrice);
+    expect(getUnitPrice({ price: null, agreedMinor: 900 }, 1)).toBeNull();
+    for (const agreedMinor of [null, undefined])
+      expect(getUnitPrice({ price: seenPrice, agreedMinor }, 1)).toEqual(seenPrice);
   });
 
   it("[QV-03] resolveOptions reports missing options and ignores unknown ones", () => {
@@ -86,6 +113,15 @@ describe("Cart rules", () => {
     });
     expect(resolveOptions(options, { side: "middle" }).missing).toEqual(["side", "color"]);
     expect(resolveOptions([option("constructor", ["a"])], {}).missing).toEqual(["constructor"]);
+    expect(resolveOptions([{ slug: "note", values: null as never }], { note: "a" }).missing).toEqual(["note"]);
+  });
+
+  it("areChosenOptionsAvailable is true if every option has a value and no chosen option is gone", () => {
+    const offer = { ...part, options: [option("side", ["left"])] };
+    expect(areChosenOptionsAvailable({ offer, choice: { side: "left" } })).toBe(true);
+    expect(areChosenOptionsAvailable({ offer, choice: {} })).toBe(false);
+    expect(areChosenOptionsAvailable({ offer, choice: { side: "right" } })).toBe(false);
+    expect(areChosenOptionsAvailable({ offer, choice: { side: "left", color: "red" } })).toBe(false);
   });
 
   it("[ST-06] serializeOptions returns the same key for the same options in any order", () => {
@@ -110,6 +146,14 @@ describe("Cart rules", () => {
       revalidateCart([{ id: 1, adId: 1, quantity, choice: {}, seen: seenPrice, offer: { ...part, ...offer } }]).get(1);
     expect(notices({})).toEqual({ quantity: 2, limit: 5, price: seenPrice, agreed: undefined, notices: [] });
     expect(notices({ price: { minor: 1_200, currency: "USD" } })?.notices).toEqual([
+      { code: "price-changed", from: seenPrice },
+    ]);
+    expect(notices({ price: { minor: 1_000, currency: "SAR" } })?.notices).toEqual([
+      { code: "price-changed", from: seenPrice },
+    ]);
+    expect(notices({ stock: 2 })).toMatchObject({ quantity: 2, limit: 2, notices: [] });
+    expect(notices({ stock: 1, price: { minor: 900, currency: "USD" } })?.notices).toEqual([
+      { code: "quantity-lowered", from: 2, to: 1 },
       { code: "price-changed", from: seenPrice },
     ]);
     expect(notices({ stock: 1 })).toMatchObject({
@@ -147,6 +191,29 @@ describe("Cart rules", () => {
     expect(
       revalidateCart([{ id: 1, adId: 1, quantity: 1, choice: {}, seen: seenPrice, offer: sold }]).get(1)?.agreed,
     ).toBeUndefined();
+  });
+
+  it("revalidateCart gives an earlier line the stock that later lines do not use", () => {
+    const lines = [3, 1, 4].map((quantity, id) => ({
+      id,
+      adId: 1,
+      quantity,
+      choice: { n: `${id}` },
+      seen: seenPrice,
+      offer: { ...part, stock: 4, options: [option("n", [`${id}`])] },
+    }));
+    const limits = (count: number) =>
+      [...revalidateCart(lines.slice(0, count)).values()].map(({ quantity, limit }) => [quantity, limit]);
+    expect(limits(1)).toEqual([[3, 4]]);
+    expect(limits(2)).toEqual([
+      [3, 3],
+      [1, 1],
+    ]);
+    expect(limits(3)).toEqual([
+      [3, 3],
+      [1, 1],
+      [0, 0],
+    ]);
   });
 
   it("revalidateCart limits the total quantity of all lines of a listing to the stock", () => {
