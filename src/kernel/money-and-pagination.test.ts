@@ -39,6 +39,12 @@ describe("Money", () => {
     );
   });
 
+  it("convertMoney reads rates with several digits before the point", () => {
+    const yen: CurrencyInfo = { code: "JPY", rate: "150.25", decimals: 0 };
+    expect(convertMoney({ minor: 200, currency: "USD" }, usd, yen).minor).toBe(301);
+    expect(convertMoney({ minor: 15_025, currency: "JPY" }, yen, usd).minor).toBe(10_000);
+  });
+
   it("convertMoney keeps an amount in its own currency unchanged", () => {
     expect(convertMoney({ minor: 1_999, currency: "KWD" }, kwd, { ...kwd, rate: "0.5" })).toEqual({
       minor: 1_999,
@@ -127,6 +133,10 @@ describe("findRoundestNumber", () => {
     [49_999.97, 50_000.01, 50_000],
     [12_344.8, 12_345.1, 12_345],
     [-0.5, 0.5, 0],
+    [20_000_000, 20_000_012, 20_000_000],
+    [19_999_990, 20_000_000, 20_000_000],
+    [14, 16, 15],
+    [16, 18, 17],
     [7.2, 7.4, 7],
   ])(
     "Of the whole numbers from %d to %d, findRoundestNumber finds the one with the most trailing zeros",

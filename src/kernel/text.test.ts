@@ -108,6 +108,7 @@ describe("parseLocalizedNumber", () => {
     "١-٢",
     "1.2.3",
     "1,2345",
+    "١٬٢",
     "1234,567",
     ",123",
     "1.",
@@ -173,6 +174,8 @@ describe("parseAmount", () => {
     ["٨٥.٠٠٠", 2, "two_ways"],
     ["1.234", 0, "two_ways"],
     ["1.500", 2, "two_ways"],
+    ["1.2345", 2, "decimals_2"],
+    ["90071992547410", 2, "too_high"],
     ["123.456", 2, "two_ways"],
     ["9007199254740992", 0, "too_high"],
     ["9".repeat(400), 2, "too_high"],
@@ -185,6 +188,7 @@ describe("slugify", () => {
   it("slugify keeps Latin words, and returns an empty slug for a text without Latin words", () => {
     expect(slugify("Toyota Camry", 2019)).toBe("toyota-camry-2019");
     expect(slugify("تويوتا كامري")).toBe("");
+    expect(slugify("camryك كcamry x5")).toBe("x5");
     expect(slugify("Škoda — Octavia!")).toBe("skoda-octavia");
     expect(slugify("Toyota", null, "كامري", undefined, 2019)).toBe("toyota-2019");
   });
