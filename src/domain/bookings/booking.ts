@@ -91,8 +91,9 @@ export function findFullyBookedRanges(occupiedPeriods: readonly RentalPeriod[], 
     if (rentedUnits >= units) fullSince ??= day;
     else if (fullSince !== undefined) {
       const last = full.at(-1);
+      // Returns come before pick-ups of the same day, so a range has at least one day.
       if (last && last.to === fullSince) last.to = day;
-      else if (fullSince < day) full.push({ from: fullSince, to: day });
+      else full.push({ from: fullSince, to: day });
       fullSince = undefined;
     }
   }

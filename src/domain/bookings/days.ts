@@ -68,10 +68,9 @@ export function getStartOfDay(timeZone: string, day: Day): Date {
   }
 }
 
-const isCalendarDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
+/** Returns whether a month has a day of up to two digits. Other days become a day of another month. */
+const isCalendarDay = (year: number, month: number, day: number): boolean =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 
 /**
  * Parses a day from a date input or typed text such as "2026-06-01" or "1/6/2026". Accepts Latin, Arabic and Persian
