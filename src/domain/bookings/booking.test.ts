@@ -13,6 +13,7 @@ import {
   isFullyBooked,
   type RentalPeriod,
   type UnitRentalPeriod,
+  validateDayBlock,
   validateRentalPeriod,
 } from "./booking.ts";
 import {
@@ -26,8 +27,15 @@ import {
   getWeekday,
   parseDay,
   parseMonth,
+  toMonth,
 } from "./days.ts";
-import { canTransitionBooking } from "./transitions.ts";
+import { getCountryTimeZone } from "./time-zone.ts";
+import {
+  bookingStatuses,
+  canTransitionBooking,
+  isBookingDisplayStatus,
+  listBookingTransitions,
+} from "./transitions.ts";
 
 const today = "2026-06-01";
 const day = (offset: number): Day => addDays(today, offset);
@@ -55,18 +63,56 @@ describe("Days", () => {
       "9999-01-01",
       "soon",
       "2026-06-01T00:00",
+      "12026-06-01",
+      "2026-06-011",
+      "x2026-06-01",
+      "x1/6/2026",
+      "111/6/2026",
+      "1/6/20261",
+      "2026-06-00",
+      "2026-00-01",
+      "2026-01-99",
+      "1/6",
+      "1899-12-31",
+      "2200-01-01",
+      `${" ".repeat(31)}2026-06-01`,
       null,
       5,
     ]) {
       expect(parseDay(none), String(none)).toBeUndefined();
     }
     expect(parseDay("2028-02-29")).toBe("2028-02-29");
+    expect(["1900-01-01", "2199-12-31"].map(parseDay)).toEqual(["1900-01-01", "2199-12-31"]);
+    expect(["25.12.2026", "25-12-2026", "2026/12/25", "2026.12.25"].map(parseDay)).toEqual(Array(4).fill("2026-12-25"));
+    expect(parseDay(`${" ".repeat(30)}2026-06-01`)).toBe(today);
     expect(parseDay("2026-02-29")).toBeUndefined();
     expect([parseMonth("2026-06"), parseMonth("2026-13"), parseMonth("6"), parseMonth(null)]).toEqual([
       "2026-06",
       undefined,
       undefined,
       undefined,
+    ]);
+  });
+
+  it("addMonths crosses the ends of years in both directions", () => {
+    expect([
+      addMonths("2026-11", 1),
+      addMonths("2026-11", 2),
+      addMonths("2026-01", -1),
+      addMonths("2026-06", -18),
+      addMonths("2026-06", 0),
+      addMonths("0099-12", 1),
+    ]).toEqual(["2026-12", "2027-01", "2025-12", "2024-12", "2026-06", "0100-01"]);
+    expect(toMonth("2026-06-30")).toBe("2026-06");
+  });
+
+  it("getMonthWeeks puts the days of February 2026 into four weeks that begin on Sunday", () => {
+    const weeks = getMonthWeeks("2026-02", 0);
+    expect(weeks).toHaveLength(4);
+    expect([weeks[0]?.[0], weeks[3]?.[6]]).toEqual(["2026-02-01", "2026-02-28"]);
+    expect(getMonthWeeks("2026-02", 6)[0]).toEqual([
+      null,
+      ...["01", "02", "03", "04", "05", "06"].map((n) => `2026-02-${n}`),
     ]);
   });
 
@@ -129,6 +175,19 @@ describe("Rental periods", () => {
       }),
     );
     expect(() => calculateRentalTotal(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
+    expect(calculateRentalTotal(Number.MAX_SAFE_INTEGER, 1)).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it("validateDayBlock rejects past, distant, reversed and long blocks", () => {
+    const validateBlock = (from: number, to: number) => validateDayBlock({ from: day(from), to: day(to) }, today);
+    expect(validateBlock(0, 1)).toBeUndefined();
+    expect(validateBlock(-1, 3)).toEqual({ path: "from", code: "block.past" });
+    expect(validateBlock(270, 271)).toBeUndefined();
+    expect(validateBlock(271, 272)).toEqual({ path: "from", code: "block.too_far" });
+    expect(validateBlock(5, 5)).toEqual({ path: "to", code: "block.order" });
+    expect(validateBlock(5, 4)).toEqual({ path: "to", code: "block.order" });
+    expect(validateBlock(0, 730)).toBeUndefined();
+    expect(validateBlock(0, 731)).toEqual({ path: "to", code: "block.too_long" });
   });
 });
 
@@ -181,6 +240,46 @@ describe("Availability", () => {
     ).toBeUndefined();
   });
 
+  it("findNearestFreePeriod finds a period up to the last day of a pick-up, and none after it", () => {
+    const requestedPeriod = { from: day(0), to: day(1) };
+    const { ahead } = bookingLimits;
+    expect(findNearestFreePeriod(requestedPeriod, [{ from: day(-9), to: day(ahead) }], today)).toEqual({
+      from: day(ahead),
+      to: day(ahead + 1),
+    });
+    expect(findNearestFreePeriod(requestedPeriod, [{ from: day(-9), to: day(ahead + 1) }], today)).toBeUndefined();
+    // Of two equally near periods the later one wins.
+    expect(findNearestFreePeriod({ from: day(5), to: day(6) }, [{ from: day(5), to: day(6) }], today)).toEqual({
+      from: day(6),
+      to: day(7),
+    });
+  });
+
+  it("getLastReturnDay ignores ranges that begin on the pick-up day or before it", () => {
+    const ranges = [
+      { from: day(2), to: day(4) },
+      { from: day(5), to: day(6) },
+      { from: day(9), to: day(10) },
+      { from: day(7), to: day(8) },
+    ];
+    expect(getLastReturnDay(day(5), ranges)).toBe(day(7));
+    expect(getLastReturnDay(day(9), ranges)).toBe(day(9 + bookingLimits.longest));
+  });
+
+  it("findFullyBookedRanges joins ranges that touch and leaves out days with a free car", () => {
+    const spans = [
+      { from: day(0), to: day(2) },
+      { from: day(2), to: day(4) },
+      { from: day(5), to: day(6) },
+    ];
+    expect(findFullyBookedRanges(spans, 1)).toEqual([
+      { from: day(0), to: day(4) },
+      { from: day(5), to: day(6) },
+    ]);
+    expect(findFullyBookedRanges(spans, 2)).toEqual([]);
+    expect(findFullyBookedRanges([...spans, { from: day(1), to: day(3) }], 2)).toEqual([{ from: day(1), to: day(3) }]);
+  });
+
   it("getLastReturnDay returns the next fully booked day, or the day that ends the longest allowed rental", () => {
     fc.assert(
       fc.property(someSpans, fc.integer({ min: 0, max: 40 }), (occupiedPeriods, offset) => {
@@ -231,6 +330,17 @@ describe("Several equal cars", () => {
     ]);
   });
 
+  it("assignCarsToBookings assigns bookings by their first day, so that they need the fewest cars", () => {
+    const period = (from: number, to: number) => ({ from: day(from), to: day(to), unit: 0 });
+    const bookings = [period(1, 3), period(6, 8), period(2, 5), period(4, 7)];
+    expect(assignCarsToBookings(bookings, 2, today)?.map(({ from, unit }) => [from, unit])).toEqual([
+      [day(1), 1],
+      [day(2), 2],
+      [day(4), 1],
+      [day(6), 2],
+    ]);
+  });
+
   it("assignCarsToBookings does not move a booking that has begun to another car", () => {
     const startedBooking = { from: day(-2), to: day(4), unit: 2 };
     const upcomingBooking = { from: day(1), to: day(3), unit: 1 };
@@ -260,5 +370,40 @@ describe("canTransitionBooking", () => {
     expect(canTransitionBooking(booking("confirmed"), "completed", "seller", day(2))).toBe(false);
     expect(canTransitionBooking(booking("confirmed"), "completed", "seller", day(3))).toBe(true);
     expect(canTransitionBooking(booking("confirmed"), "refused", "seller", today)).toBe(false);
+  });
+
+  it("canTransitionBooking lets the system refuse and cancel on any day", () => {
+    for (const today of [day(0), day(3), day(9)]) {
+      expect(canTransitionBooking(booking("requested"), "refused", "system", today)).toBe(true);
+      expect(canTransitionBooking(booking("requested"), "cancelled", "system", today)).toBe(true);
+      expect(canTransitionBooking(booking("confirmed"), "cancelled", "system", today)).toBe(true);
+      expect(canTransitionBooking(booking("requested"), "confirmed", "system", today)).toBe(false);
+    }
+    expect(canTransitionBooking(booking("confirmed"), "cancelled", "seller", day(9))).toBe(true);
+    expect(canTransitionBooking(booking("requested"), "refused", "seller", day(9))).toBe(true);
+  });
+
+  it("listBookingTransitions lists the allowed statuses of an actor on a day", () => {
+    expect(listBookingTransitions(booking("requested"), "seller", day(3))).toEqual(["confirmed", "refused"]);
+    expect(listBookingTransitions(booking("requested"), "seller", day(4))).toEqual(["refused"]);
+    expect(listBookingTransitions(booking("confirmed"), "customer", day(2))).toEqual(["cancelled"]);
+    expect(listBookingTransitions(booking("completed"), "seller", day(4))).toEqual([]);
+  });
+
+  it("isBookingDisplayStatus accepts the statuses of bookings, but not that of a block", () => {
+    expect(bookingStatuses.every(isBookingDisplayStatus)).toBe(true);
+    expect(["blocked", "", "Requested", null, 7].some(isBookingDisplayStatus)).toBe(false);
+  });
+});
+
+describe("getCountryTimeZone", () => {
+  it("getCountryTimeZone returns the zone of a country, or that of the site", () => {
+    expect(["AE", "EG", "XX", "", null].map(getCountryTimeZone)).toEqual([
+      "Asia/Dubai",
+      "Africa/Cairo",
+      "Asia/Riyadh",
+      "Asia/Riyadh",
+      "Asia/Riyadh",
+    ]);
   });
 });
