@@ -45,6 +45,33 @@ describe("calculateMarketPosition", () => {
     });
   });
 
+  it("sortPrices sorts prices and removes those of zero or less", () => {
+    expect([...sortPrices([30, -1, 0, 4, 200])]).toEqual([4, 30, 200]);
+  });
+
+  it("calculateComparableStats returns the middle price, or the mean of the two middle prices", () => {
+    const stepped = (count: number) => Array.from({ length: count }, (_, i) => 10_000 + i * 101);
+    expect(alikeOf(stepped(9))).toEqual({ ads: 9, low: 10_000, median: 10_404, high: 10_808 });
+    expect(alikeOf(stepped(8))).toEqual({ ads: 8, low: 10_000, median: 10_354, high: 10_707 });
+    // Three implausible prices below leave an odd number of prices that do not begin at the first.
+    expect(alikeOf([1, 2, 3, ...stepped(9)])).toEqual({ ads: 9, low: 10_000, median: 10_404, high: 10_808 });
+    expect(alikeOf([1, 2, 3, ...stepped(10)])).toMatchObject({ ads: 10, median: 10_455 });
+    expect(alikeOf([1, ...stepped(8)])).toMatchObject({ ads: 8, median: 10_354 });
+  });
+
+  it("calculateComparableStats keeps prices of exactly half and twice the median", () => {
+    const eight = Array<number>(8).fill(10_000);
+    expect(alikeOf([5_000, ...eight, 20_000])).toMatchObject({ ads: 10, low: 5_000, high: 20_000 });
+    expect(alikeOf([4_999, ...eight, 20_001])).toMatchObject({ ads: 8, low: 10_000, high: 10_000 });
+  });
+
+  it("calculateComparableStats gives no median if fewer than eight plausible prices are left", () => {
+    const seven = Array<number>(7).fill(10_000);
+    expect(alikeOf([1, ...seven])).toEqual({ ads: 7, median: null });
+    expect(alikeOf([1, ...seven.slice(1)])).toEqual({ ads: 7, median: null });
+    expect(alikeOf([1, 2, 3, ...seven])).toEqual({ ads: 7, median: null });
+  });
+
   it("calculateMarketPosition never gives a higher price a better rating", () => {
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 9_000_000 }), fc.nat(9_000_000), (alike, price, more) => {
@@ -133,6 +160,7 @@ describe("calculateMarketPosition", () => {
 
   it("calculateMarketPosition gives no rating to a price below half of the median", () => {
     expect(calculateMarketPosition(4_999, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
+    expect(calculateMarketPosition(5_000, alikeOf(Array(9).fill(10_000)))).toMatchObject({ verdict: "great" });
     expect(calculateMarketPosition(1, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
   });
 

@@ -22,6 +22,19 @@ describe("toPriceSteps", () => {
   it("toPriceSteps compares prices in different currencies after conversion to the base currency", () => {
     const steps = toPriceSteps([entry(1, 37_500, "SAR", 10_000), entry(2, 9_000, "USD", 9_000)]);
     expect(steps.map(({ change }) => change)).toEqual([null, -10]);
+    // The same number in another currency is another price.
+    const renamed = toPriceSteps([entry(1, 10_000, "SAR", 2_667), entry(2, 10_000, "USD", 10_000)]);
+    expect(renamed.map(({ change }) => change)).toEqual([null, 274]);
+  });
+
+  it("toPriceSteps compares prices in one currency as written, whatever the exchange rate", () => {
+    const steps = toPriceSteps([entry(1, 10_000, "EGP", 400), entry(2, 9_000, "EGP", 200)]);
+    expect(steps.map(({ change }) => change)).toEqual([null, -10]);
+  });
+
+  it("toPriceSteps returns no change after a price of zero", () => {
+    const steps = toPriceSteps([entry(1, 0), entry(2, 9_000)]);
+    expect(steps.map(({ change }) => change)).toEqual([null, null]);
   });
 
   it("toPriceSteps keeps the first and the last price and never returns the same price twice in a row", () => {
