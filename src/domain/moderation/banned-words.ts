@@ -39,19 +39,30 @@ const replaceLookalikes = (text: string): string =>
 export const normalizeBannedWord = (word: string): string =>
   (replaceLookalikes(normalizeSearchText(word)).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
+/** Returns whether a character of a word is a sign that people put around words. */
+const isSign = (letter: string | undefined): boolean => letter !== undefined && "!|+*".includes(letter);
+
 type Token = { text: string; from: number; to: number };
 
 /**
- * Splits a normalized text into words. Three or more single letters in a row ("c o c a i n e", "م خ د ر") are also
- * returned joined to one word.
+ * Splits a normalized text into words, without the signs around them. A word with stars at its end is also returned
+ * with them, because a star may stand for a letter. Three or more single letters in a row ("c o c a i n e", "م خ د ر")
+ * are also returned joined to one word.
  */
 function splitTokens(text: string): Token[] {
-  const found = [...text.matchAll(wordPattern)].map(({ 0: raw, index }) => {
-    const start = raw.search(/[^!|+*]/);
-    const trimmed = raw.replace(/^[!|+*]+|[!|+]+$/g, "");
-    return { text: trimmed, from: index + Math.max(0, start), to: index + Math.max(0, start) + trimmed.length };
-  });
-  const words = found.filter(({ text: word }) => word !== "");
+  const words: Token[] = [];
+  const wordsWithStars: Token[] = [];
+  for (const { 0: raw, index } of text.matchAll(wordPattern)) {
+    let [start, end] = [0, raw.length];
+    while (start < end && isSign(raw[start])) start += 1;
+    while (start < end && isSign(raw[end - 1])) end -= 1;
+    if (start === end) continue;
+    const toToken = (to: number): Token => ({ text: raw.slice(start, to), from: index + start, to: index + to });
+    words.push(toToken(end));
+    let endOfStars = end;
+    while (raw[endOfStars] === "*") endOfStars += 1;
+    if (endOfStars > end) wordsWithStars.push(toToken(endOfStars));
+  }
   const joinedLetters: Token[] = [];
   let run: Token[] = [];
   for (const token of [...words, undefined]) {
@@ -64,7 +75,7 @@ function splitTokens(text: string): Token[] {
       joinedLetters.push({ text: run.map((each) => each.text).join(""), from: first.from, to: last.to });
     run = [];
   }
-  return [...words, ...joinedLetters];
+  return [...words, ...joinedLetters, ...wordsWithStars];
 }
 
 /** Replaces three or more equal letters in a row by one. Such repetitions only occur as disguise. */
