@@ -40,7 +40,7 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   orders: {
     files: inDomain("orders", ["order", "order-input", "order-tracking", "order-transitions", "response-deadline"]),
-    tests: inDomain("orders", ["order-transitions.test", "response-deadline.test"]),
+    tests: inDomain("orders", ["order-input.test", "order-transitions.test", "response-deadline.test"]),
     project: "rules",
   },
   payments: {
@@ -48,17 +48,20 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
       ...inDomain("orders", ["payment-providers", "receipt", "seller-charges"]),
       ...inDomain("cart", ["amount-due", "totals"]),
     ],
-    tests: [...inDomain("orders", ["seller-charges.test"]), ...inDomain("cart", ["amount-due.test", "totals.test"])],
+    tests: [
+      ...inDomain("orders", ["payment-providers.test", "seller-charges.test"]),
+      ...inDomain("cart", ["amount-due.test", "totals.test"]),
+    ],
     project: "rules",
   },
   cart: {
     files: inDomain("cart", ["cart", "input", "merge-lines", "validate-line"]),
-    tests: inDomain("cart", ["cart.test"]),
+    tests: inDomain("cart", ["cart.test", "merge-lines.test", "validate-line.test"]),
     project: "rules",
   },
   bookings: {
     files: inDomain("bookings", ["booking", "days", "holds", "input", "time-zone", "transitions"]),
-    tests: inDomain("bookings", ["booking.test"]),
+    tests: inDomain("bookings", ["booking.test", "booking-input.test", "day-reservation.test"]),
     project: "rules",
   },
   accounts: {
@@ -66,14 +69,19 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
       ...["account", "avatar-crop", "device", "guessable-password", "roles", "scopes", "session-lifetime"],
       "two-factor-codes",
     ]),
-    tests: inDomain("accounts", ["avatar-crop.test", "guessable-password.test", "two-factor-codes.test"]),
+    tests: inDomain("accounts", ["avatar-crop.test", "guessable-password.test", "roles.test", "two-factor-codes.test"]),
     project: "rules",
   },
   moderation: {
     files: inDomain("moderation", [
       ...["ban-rules", "banned-words", "fraud-signals", "requested-changes", "requested-changes-input"],
     ]),
-    tests: inDomain("moderation", ["banned-words.test", "fraud-signals.test"]),
+    tests: inDomain("moderation", [
+      "ban-rules.test",
+      "banned-words.test",
+      "fraud-signals.test",
+      "requested-changes.test",
+    ]),
     project: "rules",
   },
   "pricing-commands": {

@@ -8,6 +8,13 @@ it("calculateCropSquare centers the largest square by default", () => {
   expect(calculateCropSquare(200, 400, { zoom: 2, x: 0, y: 100 })).toEqual({ left: 0, top: 300, side: 100 });
 });
 
+it("parseCrop reads numbers and uses the default for everything else", () => {
+  const parse = (fields: Record<string, unknown>) => parseCrop((name) => fields[name]);
+  expect(parse({ zoom: "2.5", x: " 10 ", y: "0" })).toEqual({ zoom: 2.5, x: 10, y: 0 });
+  expect(parse({ zoom: "", x: " ", y: "left" })).toEqual(centeredCrop);
+  expect(parse({ zoom: null, x: 7, y: "Infinity" })).toEqual(centeredCrop);
+});
+
 it("calculateCropSquare stays inside the picture for any input", () => {
   const size = fc.integer({ min: 1, max: 20_000 });
   const field = fc.oneof(fc.double({ noNaN: true }).map(String), fc.string(), fc.constant(null));

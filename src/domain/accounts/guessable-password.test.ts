@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { defaultSiteProfile, setSiteProfile } from "#kernel/site-profile.ts";
 import { isGuessablePassword } from "./guessable-password.ts";
 
 const sara = { name: "Sara", lastName: "Al Harbi", email: "s.alharbi77@example.com" };
@@ -27,5 +28,49 @@ describe("[ASVS 6.2.11] isGuessablePassword", () => {
 
   it("isGuessablePassword accepts a password of an account whose name has no letters", () => {
     expect(isGuessablePassword("123456789", { name: "7", email: "7@8.9" })).toBe(false);
+  });
+
+  it.each(["garage77", "Karaj-Garage", "salharbi1", "s.alharbi", "harbial"])(
+    "isGuessablePassword of %s compares whole words of the site, the name and the address",
+    (password) => expect(isGuessablePassword(password, sara)).toBe(password !== "harbial"),
+  );
+
+  it("isGuessablePassword finds each part of the address, also of several letters between other characters", () => {
+    const owner = { name: "X", email: "sa2ra99_lee.k@mail.example.com" };
+    expect(["le", "ra", "lee1", "leera", "mail"].map((password) => isGuessablePassword(password, owner))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    // A single letter, a later part of the host and the ending are no words.
+    expect(["k", "x", "example", "com"].some((password) => isGuessablePassword(password, owner))).toBe(false);
+  });
+
+  it("isGuessablePassword removes longer names first, so that a name inside of another does not split it", () => {
+    expect(isGuessablePassword("saralee", { name: "Sara", lastName: "Saralee", email: "x@y.z" })).toBe(true);
+    expect(isGuessablePassword("leesara", { name: "Sa", lastName: "Leesara", email: "x@y.z" })).toBe(true);
+    expect(isGuessablePassword("sarah", { name: "Sara", lastName: "Sarah", email: "x@y.z" })).toBe(true);
+  });
+
+  it("isGuessablePassword accepts the password of a person without a name or a complete address", () => {
+    for (const owner of [
+      { name: "", email: "" },
+      { name: "", lastName: null, email: "x" },
+      { name: "", email: "x@" },
+    ])
+      expect(isGuessablePassword("Strykerwashere", owner)).toBe(false);
+  });
+
+  it("isGuessablePassword knows each word of the site's own name", () => {
+    setSiteProfile({ ...defaultSiteProfile, name: { en: "Motor Souq", ar: "سوق المحركات" } });
+    try {
+      for (const password of ["souq2026", "motor!", "souqmotor", "المحركات"])
+        expect(isGuessablePassword(password, sara), password).toBe(true);
+    } finally {
+      setSiteProfile(defaultSiteProfile);
+    }
+    expect(isGuessablePassword("souq2026", sara)).toBe(false);
   });
 });

@@ -38,6 +38,9 @@ describe("decideListingVisibility", () => {
 
   it("decideListingVisibility sends listings with several low-risk signals to review", () => {
     expect(decideListingVisibility(signs("many-ads", "price-high", "own-vin"), trustedSeller)).toBe("pending");
+    // The weights add up to exactly 80, and to 75.
+    expect(decideListingVisibility(signs("own-vin", "price-high", "own-pictures"), trustedSeller)).toBe("pending");
+    expect(decideListingVisibility(signs("price-high", "many-ads", "new-account"), trustedSeller)).toBe("active");
   });
 
   it("decideListingVisibility never publishes a listing because of an additional signal", () => {
