@@ -56,14 +56,12 @@ function covers(wide: string, narrow: string): boolean {
  * alternatives that another one covers ("oil" covers "engine oil"), because ranking is faster with fewer lexemes.
  */
 function combineAlternatives(alternatives: readonly (readonly string[])[]): string {
-  const uniqueAlternatives = [...new Map(alternatives.map((each) => [[...each].sort().join(), each])).values()];
   const isCoveredBy = (each: readonly string[], other: readonly string[]) =>
     other.every((wide) => each.some((narrow) => covers(wide, narrow)));
-  const needed = uniqueAlternatives.filter(
+  // Of alternatives that cover each other, such as equal ones, the first one stays.
+  const needed = alternatives.filter(
     (each, i) =>
-      !uniqueAlternatives.some(
-        (other, j) => i !== j && isCoveredBy(each, other) && (j < i || !isCoveredBy(other, each)),
-      ),
+      !alternatives.some((other, j) => i !== j && isCoveredBy(each, other) && (j < i || !isCoveredBy(other, each))),
   );
   return joinAlternatives(needed.map(joinAll));
 }
@@ -98,13 +96,7 @@ export function buildSearchQuery(
     const phraseWords = words.slice(i, i + length);
     if (phraseWords.length === 1)
       parts.push(combineAlternatives([...getForms(phraseWords[0] as string).map((form) => [form]), ...alternatives]));
-    else
-      parts.push(
-        joinAlternatives([
-          joinAll(phraseWords.map(matchAnyForm)),
-          ...(alternatives.length > 0 ? [combineAlternatives(alternatives)] : []),
-        ]),
-      );
+    else parts.push(joinAlternatives([joinAll(phraseWords.map(matchAnyForm)), combineAlternatives(alternatives)]));
     i += length;
   }
   const separateQuery = joinAll(parts);
@@ -147,10 +139,10 @@ function parseOilGrade(words: readonly string[], position: number): { query: str
 /** Counts the short words from `position` on that may form one name, such as the letters and numbers of a model. */
 function countShortWords(words: readonly string[], position: number, synonyms: SearchSynonyms): number {
   let end = position;
-  const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
+  const isShort = (i: number) => (words[i]?.length ?? Number.POSITIVE_INFINITY) <= 3;
   // A synonym does not belong to a model name (سير صدر, "oil"), and neither does a tyre size (x5 255/55 R18).
   const endsName = (i: number) => findPhrase(words, i, synonyms)[1].length > 0 || parseTyreSize(words, i) !== undefined;
-  while (end < words.length && end - position < 4 && isShort(end) && !endsName(end)) end += 1;
+  while (end - position < 4 && isShort(end) && !endsName(end)) end += 1;
   const run = words.slice(position, end);
   // Numbers next to each other stay separate words if there is no letter among them.
   return run.some((word) => /\p{L}/u.test(word)) ? run.length : 1;

@@ -56,7 +56,7 @@ function calculateEditDistance(a: string, b: string, maxDistance: number): numbe
     const next = [(row[0] ?? 0) + getGapCost(letter, from[i - 1])];
     for (const [j, targetLetter] of to.entries()) {
       const swapped =
-        i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === targetLetter
+        letter === to[j - 1] && from[i - 1] === targetLetter
           ? (previousRow[j - 1] ?? 0) + 0.7
           : Number.POSITIVE_INFINITY;
       next.push(
