@@ -12,6 +12,12 @@ const synonyms = buildSynonyms([
   { meaning: "air conditioning", text: "ac" },
   { meaning: "air conditioning", text: "air conditioner" },
   { meaning: "air conditioning", text: "مكيف" },
+  { meaning: "cooling", text: "cooling" },
+  { meaning: "cooling", text: "cold air fan" },
+  { meaning: "cooling", text: "air cold fan" },
+  { meaning: "cooling", text: "fan" },
+  { meaning: "oil filter", text: "فلتر زيت" },
+  { meaning: "oil filter", text: "oil filter" },
   { meaning: "filter", text: "filter" },
   { meaning: "filter", text: "filters" },
   { meaning: "filter", text: "فلتر" },
@@ -97,10 +103,10 @@ describe("buildSearchQuery: several words", () => {
   );
 
   it("buildSearchQuery does not join a short word that is a synonym", () => {
-    expect(build("old ac fan white")).toBe(
-      "('old':* & ('ac':* | ('air' & 'conditioner':*) | 'مكيف':*) & 'fan':* & 'white':*)",
+    expect(build("old ac box white")).toBe(
+      "('old':* & ('ac':* | ('air' & 'conditioner':*) | 'مكيف':*) & 'box':* & 'white':*)",
     );
-    expect(build("x oil filter white")).toBe("('x' & ('oil':* | 'زيت') & ('filter':* | 'فلتر':*) & 'white':*)");
+    expect(build("x oil paper white")).toBe("('x' & ('oil':* | 'زيت') & 'paper':* & 'white':*)");
   });
 });
 
@@ -140,6 +146,10 @@ describe("buildSearchQuery: tyres and oil", () => {
     expect(build(`mobil ${grade} synthetic white`)).toBe(`('mobil':* & ${query} & 'synthetic':* & 'white':*)`);
   });
 
+  it("buildSearchQuery reads an oil grade after several words", () => {
+    expect(build("white mobil large 5 30")).toBe("('white':* & 'mobil':* & 'large':* & (('5' & '30') | '5w30':*))");
+  });
+
   it.each(["5 35", "6 30", "50 30", "105 30", "5 300", "5 130", "5"])(
     "buildSearchQuery does not read %s as an oil grade",
     (grade) => expect(build(`mobil ${grade} synthetic`)).not.toMatch(/\dw\d/),
@@ -162,6 +172,14 @@ describe("buildSearchQuery: synonyms and spellings", () => {
     expect(build("engine oil white paper")).toBe(
       "((('engine':* & 'oil':*) | ('oil' | 'زيت')) & 'white':* & 'paper':*)",
     );
+  });
+
+  it("buildSearchQuery keeps the widest synonym, wherever it stands among the others", () => {
+    expect(build("cooling")).toBe("('cooling':* | 'fan')");
+  });
+
+  it("buildSearchQuery finds the synonym of several words that each have an article", () => {
+    expect(build("الفلتر الزيت ابيض كبير")).toContain("('oil' & 'filter':*)");
   });
 
   it("buildSearchQuery finds the synonym of up to three words, with or without articles", () => {

@@ -149,6 +149,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["toyota", "tt"],
     ["battery", "btr"],
     ["bb", "b"],
+    ["bbb", "b"],
     ["schwarz", "srs"],
     ["phone", "fn"],
     ["father", "ftr"],

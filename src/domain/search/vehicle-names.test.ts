@@ -10,9 +10,11 @@ const names = {
     11: ["Camry", "كامري"],
     12: ["3"],
     13: ["City", "سيتي"],
-    14: ["Patrol"],
+    14: ["Patrol", "باترول"],
     15: ["Patrol"],
     16: ["Land Cruiser Prado VX", "Prado"],
+    17: ["X"],
+    18: ["33"],
   },
   brand: { 20: ["Bosch", "بوش", "BO"] },
 } as const;
@@ -59,6 +61,7 @@ describe("removeCarName", () => {
     ["toyotalandcruiser", []],
     ["toyotaland cruiser white", ["white"]],
     ["باللاند كروزر ابيض", ["ابيض"]],
+    ["وتويوتا لاند كروزر ابيض", ["ابيض"]],
     ["lc lc lc", []],
   ])("removeCarName of “%s” returns the other words", (text, words) => {
     expect(remove(text)).toEqual(words);
@@ -80,11 +83,11 @@ describe("removeCarName", () => {
 describe("buildModelQuery", () => {
   it("buildModelQuery matches any distinctive spelling in name, facts or description", () => {
     expect(buildModelQuery(catalog, 10)).toBe("'landcruiser':ABD | 'لاندكروزر':ABD | 'lc':ABD");
-    expect(buildModelQuery(catalog, 14)).toBe("'patrol':ABD");
+    expect(buildModelQuery(catalog, 15)).toBe("'patrol':ABD");
   });
 
-  it("buildModelQuery returns undefined for a model that is only a number, and for an unknown model", () => {
-    expect(buildModelQuery(catalog, 12)).toBeUndefined();
+  it("buildModelQuery returns undefined for a model that is only a number or a letter, and for an unknown model", () => {
+    for (const model of [12, 17, 18]) expect(buildModelQuery(catalog, model)).toBeUndefined();
     expect(buildModelQuery(catalog, 999)).toBeUndefined();
   });
 });
