@@ -84,13 +84,14 @@ export function getMaxQuantity({
  * Returns whether the agreed price applies to a total quantity. Above the agreed quantity (`AGREED_PRICE_QUANTITY`),
  * every unit costs the regular price.
  */
-const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, totalQuantity: number): boolean =>
-  typeof agreedMinor === "number" && totalQuantity <= AGREED_PRICE_QUANTITY;
+const isAgreedPriceApplicable = (totalQuantity: number): boolean => totalQuantity <= AGREED_PRICE_QUANTITY;
 
 /** Returns the unit price of a listing. `totalQuantity` is the quantity of the listing in all cart lines together. */
-export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, totalQuantity: number): Money | null {
-  const { price, agreedMinor } = offer;
-  return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(offer, totalQuantity)
+export function getUnitPrice(
+  { price, agreedMinor }: Pick<CartOffer, "price" | "agreedMinor">,
+  totalQuantity: number,
+): Money | null {
+  return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(totalQuantity)
     ? { ...price, minor: agreedMinor }
     : price;
 }
@@ -182,10 +183,10 @@ export function revalidateCart(
     const totalQuantity = takenQuantities.get(line.adId) ?? 0;
     state.price = getUnitPrice(line.offer, totalQuantity);
     if (typeof line.offer.agreedMinor === "number")
-      state.agreed = isAgreedPriceApplicable(line.offer, totalQuantity) ? "holds" : "too-many";
+      state.agreed = isAgreedPriceApplicable(totalQuantity) ? "holds" : "too-many";
     state.notices = listNotices(line, state);
     // The limit includes the stock that later lines of the same listing do not use.
-    if (state.quantity > 0) state.limit = state.quantity + (remainingStock.get(line.adId) ?? 0);
+    state.limit = state.quantity + (remainingStock.get(line.adId) ?? 0);
   }
   return revalidated;
 }

@@ -82,6 +82,7 @@ describe("parseOrderInput", () => {
     [{ delivery: null }, "delivery invalid"],
     [{ payment: "card" }, "payment required"],
     [{ notes: "x".repeat(MAX_NOTES_LENGTH + 1) }, "notes too_long"],
+    [{ notes: 5 }, "notes too_long"],
     [{ terms: false }, "terms required"],
     [{ terms: "on" }, "terms required"],
     [{ seenTotal: -1 }, "seenTotal invalid"],

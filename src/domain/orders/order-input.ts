@@ -67,9 +67,8 @@ export function parseOrderInput(
   }
   const rawFields = (input ?? {}) as Record<string, unknown>;
   const parseAddressField = (name: "shipping" | "billing"): PostalAddress | null => {
-    const values = rawFields[name];
-    if (values === null || values === undefined || typeof values !== "object") return null;
-    const parsed = parseAddress(values, countries);
+    // A value that is no object gets no field errors here. The schema above reports it.
+    const parsed = parseAddress(rawFields[name], countries);
     if (parsed.ok) {
       const { default: _, ...addressFields } = parsed.value;
       return addressFields;

@@ -40,7 +40,6 @@ export function canChangePaymentStatus(status: OrderStatus, from: PaymentStatus,
   const isEnded = isStockReleasingStatus(status);
   switch (to) {
     case "receipt-sent":
-      return !isEnded && (from === "unpaid" || from === "receipt-sent");
     case "paid":
       return !isEnded && (from === "unpaid" || from === "receipt-sent");
     case "refunded":

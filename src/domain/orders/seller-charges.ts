@@ -16,12 +16,11 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   const isEven = weights.every((weight) => weight === 0);
   const parts = weights.map((weight) => BigInt(isEven ? 1 : weight));
   const sum = parts.reduce((total, part) => total + part, 0n);
-  if (sum === 0n) return [];
   const amounts = parts.map((part) => (BigInt(amount) * part) / sum);
   const remainder = Number(BigInt(amount) - amounts.reduce((total, share) => total + share, 0n));
   const byRemainder = parts
     .map((part, index) => ({ place: index, remainder: (BigInt(amount) * part) % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1));
+    .sort((a, b) => Number(b.remainder - a.remainder));
   for (const { place: index } of byRemainder.slice(0, remainder)) amounts[index] = (amounts[index] as bigint) + 1n;
   return amounts.map(Number);
 }
@@ -35,10 +34,9 @@ export function splitOrderCharges(
   { shippingMinor, taxMinor }: { shippingMinor: number; taxMinor: number },
   sellerOrders: readonly ChargedSellerOrder[],
 ): Map<number, SellerOrderCharge> {
-  const isShipped = sellerOrders.some(({ delivery }) => delivery === "delivery");
   const shipping = splitByWeight(
     shippingMinor,
-    sellerOrders.map(({ delivery }) => (delivery === "delivery" || !isShipped ? 1 : 0)),
+    sellerOrders.map(({ delivery }) => (delivery === "delivery" ? 1 : 0)),
   );
   const tax = splitByWeight(
     taxMinor,
