@@ -56,6 +56,7 @@ describe("parseBookingInput", () => {
     expect(parseBookingInput({ ...input, note: "x".repeat(bookingLimits.note) }, email).ok).toBe(true);
     const long = { ...input, note: "x".repeat(bookingLimits.note + 1) };
     expect(listErrors(parseBookingInput(long, email))).toEqual([["note", "too_long", true]]);
+    expect(listErrors(parseBookingInput({ ...input, note: 5 }, email))).toEqual([["note", "too_long", true]]);
     expect(listErrors(parseBookingInput({ ...long, name: "" }, email))).toEqual([
       ["name", "required", true],
       ["note", "too_long", true],
