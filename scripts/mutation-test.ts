@@ -15,6 +15,8 @@ const root = join(import.meta.dirname, "..");
 
 async function testArea(name: string, { files, tests, project }: MutationArea): Promise<AreaScore> {
   process.env.MUTATION_PROJECT = project;
+  const mutate = listFiles([...files, "!**/*.test.ts"]);
+  console.log(`\n${name}: ${mutate.length} files`);
   const mutants = await new Stryker({
     testRunner: "vitest",
     plugins: [
@@ -23,7 +25,7 @@ async function testArea(name: string, { files, tests, project }: MutationArea): 
     ],
     ignorers: ["ignored-strings"],
     vitest: { configFile: "scripts/mutation/vitest.config.ts", related: false },
-    mutate: listFiles([...files, "!**/*.test.ts"]),
+    mutate,
     testFiles: listFiles(tests),
     coverageAnalysis: "perTest",
     // A mutant in code that runs when its file is loaded needs a fresh process, which takes most of the time.
