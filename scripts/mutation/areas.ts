@@ -61,7 +61,7 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   bookings: {
     files: inDomain("bookings", ["booking", "days", "holds", "input", "time-zone", "transitions"]),
-    tests: inDomain("bookings", ["booking.test", "booking-input.test", "day-reservation.test"]),
+    tests: inDomain("bookings", ["booking.test", "booking-input.test", "day-reservation.test", "days.test"]),
     project: "rules",
   },
   accounts: {
