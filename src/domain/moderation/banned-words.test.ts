@@ -12,6 +12,7 @@ describe("findBannedWords", () => {
     ["cocaine", "c o c a i n e"],
     ["cocaine", "c.o.c.a.i.n.e!"],
     ["cocaine", "cocaaaaine"],
+    ["cocaine", "c0caaaaine"],
     ["cocaine", "ｃｏｃａｉｎｅ"],
     ["cocaine", "сосаinе"],
     ["cocaine", "coc*ine"],
@@ -54,6 +55,7 @@ describe("findBannedWords", () => {
     "",
     "*** !!! @@@ $$$",
     "a b c d e f",
+    "ن ك",
     "a s",
     "as s now",
     "c0c41n3",
@@ -139,6 +141,10 @@ describe("findBannedWords", () => {
     const many = Array.from({ length: 25 }, (_, i) => `banned${String.fromCharCode(97 + i)}`);
     const [signal] = detectBannedWordSignals([many.join(" ")], listBannedWords(many));
     expect(signal?.details.words).toHaveLength(20);
+  });
+
+  it("findBannedWords never finds a banned word without letters and digits", () => {
+    expect(findBannedWords("*** !!! cocaine", listBannedWords(["!!!"]))).toEqual([]);
   });
 
   it("normalizeBannedWord joins the normalized words with single spaces", () => {

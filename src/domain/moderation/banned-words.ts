@@ -54,7 +54,7 @@ function splitTokens(text: string): Token[] {
   const wordsWithStars: Token[] = [];
   for (const { 0: raw, index } of text.matchAll(wordPattern)) {
     let [start, end] = [0, raw.length];
-    while (start < end && isSign(raw[start])) start += 1;
+    while (isSign(raw[start])) start += 1;
     while (start < end && isSign(raw[end - 1])) end -= 1;
     if (start === end) continue;
     const toToken = (to: number): Token => ({ text: raw.slice(start, to), from: index + start, to: index + to });
@@ -95,7 +95,7 @@ function isDisguised(token: string, word: string): boolean {
     if (given !== "*" && !substitutions[given]?.includes(expected)) return false;
     substituted += 1;
   }
-  return substituted > 0 && substituted * 2 <= token.length && token.length - substituted >= 3;
+  return substituted * 2 <= token.length && token.length - substituted >= 3;
 }
 
 /** Arabic prefixes that are written together with the next word: "and", "with", "for", "the". */
