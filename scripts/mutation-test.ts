@@ -1,7 +1,8 @@
 /**
  * Measures how many faults the tests of an area notice. Stryker changes the code in many small ways, the mutants, and
  * runs the tests that reach each mutant. Prints the mutants that no test notices, then one table.
- * npm run test:mutation -- [AREA…]
+ * npm run test:mutation -- [AREA…] [--file TEXT]
+ * `--file` changes only the files whose path contains the text.
  */
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,9 +14,10 @@ type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]["logLevel"]
 
 const root = join(import.meta.dirname, "..");
 
-async function testArea(name: string, { files, tests, project }: MutationArea): Promise<AreaScore> {
+async function testArea(name: string, { files, tests, project }: MutationArea, filter: string): Promise<AreaScore> {
   process.env.MUTATION_PROJECT = project;
-  const mutate = listFiles([...files, "!**/*.test.ts"]);
+  const mutate = listFiles([...files, "!**/*.test.ts"]).filter((file) => file.includes(filter));
+  if (mutate.length === 0) return countMutants(name, []);
   console.log(`\n${name}: ${mutate.length} files`);
   const mutants = await new Stryker({
     testRunner: "vitest",
@@ -55,7 +57,10 @@ async function testArea(name: string, { files, tests, project }: MutationArea): 
 }
 
 process.chdir(root);
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { file: { type: "string", default: "" } },
+});
 const unknown = positionals.filter((name) => !Object.hasOwn(mutationAreas, name));
 if (unknown.length > 0) {
   console.error(`There is no area ${unknown.join(", ")}. Areas: ${Object.keys(mutationAreas).join(", ")}`);
@@ -63,5 +68,5 @@ if (unknown.length > 0) {
 }
 const areas = Object.entries(mutationAreas).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const scores: AreaScore[] = [];
-for (const [name, area] of areas) scores.push(await testArea(name, area));
+for (const [name, area] of areas) scores.push(await testArea(name, area, values.file));
 console.log(`\n${formatScoreTable(scores)}`);

@@ -53,7 +53,7 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   },
   "test:slow": { description: "Runs a test that takes minutes to hours." },
   "test:mutation": {
-    usage: "[AREA…]",
+    usage: "[AREA…] [--file TEXT]",
     description: "Changes the code of an area in many small ways and lists the changes that no test notices.",
   },
   bench: { description: "Runs a benchmark." },
