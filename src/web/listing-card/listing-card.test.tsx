@@ -95,7 +95,7 @@ function renderCard(listing: ListingSummary, { language = "en", currency = "USD"
 }
 
 describe("ListingCard", () => {
-  it("[GN-06] The English card has no Arabic text, and the Arabic card has Arabic texts only where they are translated", () => {
+  it("[GN-06] ListingCard has no Arabic text in English, and only translated texts in Arabic", () => {
     const english = renderCard(part, { language: "en" });
     expect(english.html).not.toMatch(arabicLetters);
     expect(english.text).toContain("Brake pads");
@@ -109,14 +109,14 @@ describe("ListingCard", () => {
     expect(arabic.html).not.toMatch(/aria-label="[A-Za-z ]+"/);
   });
 
-  it("[GN-06] A text that exists in one language is shown in both, marked with its language", () => {
+  it("[GN-06] ListingCard shows a text that exists in one language in both, marked with its language", () => {
     const onlyArabic = renderCard({ ...part, name: { en: null, ar: "فحمات فرامل" } }, { language: "en" });
     expect(onlyArabic.html).toMatch(/<h3[^>]* lang="ar"[^>]*><a[^>]*>فحمات فرامل<\/a>/);
     const unnamed = renderCard({ ...part, name: { en: null, ar: null } }, { language: "en" });
     expect(unnamed.html).toMatch(/<h3[^>]*><a[^>]*>[^<]+<\/a>/);
   });
 
-  it("[GN-07] The price is shown in the reader's currency, and a listing without a price says so", () => {
+  it("[GN-07] ListingCard shows the price in the reader's currency, and says when a listing has no price", () => {
     expect(renderCard(part).text).toContain("$125");
     const riyal = Number(catalog.currencies.get("SAR")?.rate);
     const digits = renderCard(part, { currency: "SAR" }).text.replaceAll(",", "");
@@ -129,13 +129,13 @@ describe("ListingCard", () => {
   it.each([
     ["en", "per day"],
     ["ar", "يوم"],
-  ] as const)("The price of a rental is per day (%s)", (language, words) => {
+  ] as const)("ListingCard shows the price of a rental per day (%s)", (language, words) => {
     const rental = { ...car, kind: "rental", pricePer: "day" } as const;
     expect(renderCard(rental, { language }).html).toContain(words);
     expect(renderCard(car, { language: "en" }).text).not.toContain("per day");
   });
 
-  it("A reduced price shows the old price, the reduction in per cent and when the price fell", () => {
+  it("ListingCard shows the old price, the reduction in per cent and when the price fell", () => {
     const reduced = renderCard({
       ...car,
       price: usd(1_800_000),
@@ -152,15 +152,18 @@ describe("ListingCard", () => {
   it.each([
     ["great", "Great price", "سعر ممتاز"],
     ["good", "Good price", "سعر جيد"],
-  ] as const)("A car with a %s price has a badge in the reader's language", (verdict, english, arabic) => {
-    expect(renderCard({ ...car, verdict }, { language: "en" }).text).toContain(english);
-    expect(renderCard({ ...car, verdict }, { language: "ar" }).text).toContain(arabic);
-    for (const other of ["fair", "high", null] as const)
-      expect(renderCard({ ...car, verdict: other }, { language: "en" }).text).not.toMatch(/Great price|Good price/);
-  });
+  ] as const)(
+    "ListingCard marks a car with a %s price by a badge in the reader's language",
+    (verdict, english, arabic) => {
+      expect(renderCard({ ...car, verdict }, { language: "en" }).text).toContain(english);
+      expect(renderCard({ ...car, verdict }, { language: "ar" }).text).toContain(arabic);
+      for (const other of ["fair", "high", null] as const)
+        expect(renderCard({ ...car, verdict: other }, { language: "en" }).text).not.toMatch(/Great price|Good price/);
+    },
+  );
 
   it.each(["reserved", "sold", "expired", "closed"] as const)(
-    "A %s listing shows its status, no rating, and no button for the cart",
+    "ListingCard of a %s listing shows the status, no rating, and no button for the cart",
     (status) => {
       const card = renderCard({ ...part, status, verdict: "great", badges: ["new"] });
       expect(card.text.toLowerCase()).toContain(getTranslator("en").t(`status.${status}`).toLowerCase());
@@ -172,7 +175,7 @@ describe("ListingCard", () => {
     },
   );
 
-  it("[ST-05] Only an available part with a price has a button for the cart", () => {
+  it("[ST-05] ListingCard has a button for the cart only for an available part with a price", () => {
     const hasButton = (more: Partial<ListingSummary>) =>
       renderCard({ ...part, ...more }).html.includes('form="cart-add"');
     expect(hasButton({})).toBe(true);
@@ -184,7 +187,7 @@ describe("ListingCard", () => {
     expect(renderCard({ ...part, availability: "out-of-stock" }).text).toContain("Out of stock");
   });
 
-  it("The card of a car shows its year and mileage, and the list layout also the beginning of the description", () => {
+  it("ListingCard of a car shows year and mileage, and in the list layout also the beginning of the description", () => {
     expect(renderCard(car).text).toContain("2022");
     expect(renderCard(car).text).toContain("64,500 km");
     expect(renderCard(car, { language: "ar" }).text).toMatch(/64,500 كم/);
@@ -194,7 +197,7 @@ describe("ListingCard", () => {
     expect(/x+/.exec(long.text.replace("Toyota", ""))?.[0].length).toBeLessThanOrEqual(180);
   });
 
-  it("The card names a verified seller as verified, and counts further pictures", () => {
+  it("ListingCard marks a verified seller, and counts further pictures", () => {
     const image = { url: "/pictures/a.webp" } as ListingSummary["images"][number];
     const verified = renderCard({ ...part, images: [image, image], imageCount: 9 });
     expect(verified.html).toContain(getTranslator("en").t("seller.verified"));

@@ -43,7 +43,7 @@ describe("PriceRatingCard", () => {
     [-7, "ar", "أقل", "أعلى"],
     [7, "ar", "أعلى", "أقل"],
   ] as const)(
-    "A difference of %i per cent is described in words (%s)",
+    "PriceRatingCard describes a difference of %i per cent in words (%s)",
     (differencePercent, language, words, opposite) => {
       const sentence = /<p[^>]*text-ink-soft[^>]*>([^<]*)</.exec(
         renderRating({ ...rated, differencePercent }, language).html,
@@ -55,19 +55,19 @@ describe("PriceRatingCard", () => {
     },
   );
 
-  it("A price equal to the median is neither above nor below", () => {
+  it("PriceRatingCard describes a price equal to the median as neither above nor below it", () => {
     const { text } = renderRating({ ...rated, differencePercent: 0 });
     expect(text).toContain("At the median of 24 similar cars");
   });
 
-  it("The bar marks the median and the price of the listing at their positions", () => {
+  it("PriceRatingCard marks the median and the price of the listing on the bar", () => {
     const { html } = renderRating(rated);
     expect(html).toContain("inset-inline-start:50%");
     expect(html).toContain("inset-inline-start:27%");
   });
 
   it.each(["great", "good", "fair", "high"] as const)(
-    "The rating %s has its own words in both languages",
+    "PriceRatingCard has words of its own for the rating %s in both languages",
     (verdict) => {
       for (const language of ["en", "ar"] as const) {
         const words = getTranslator(language).t(`market.${verdict}`);
@@ -76,7 +76,7 @@ describe("PriceRatingCard", () => {
     },
   );
 
-  it("Too few comparable cars give no rating, and an implausible price is shown with the median", () => {
+  it("PriceRatingCard shows no rating for too few comparable cars, and the median for an implausible price", () => {
     const few = renderRating({ state: "few", href: rated.href, band: null });
     expect(few.text).toContain(getTranslator("en").t("market.few"));
     expect(few.html).not.toContain("inset-inline-start");
