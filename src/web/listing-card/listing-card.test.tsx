@@ -8,73 +8,25 @@ import { registerMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { TranslationContext } from "#i18n/use-translation.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
+import {
+  sampleCar as car,
+  getDaysAgo as daysAgo,
+  SAMPLE_NOW as now,
+  samplePart as part,
+  toUsd as usd,
+} from "../../../tests/support/sample-listing.ts";
 import { toCardData } from "./card-data.ts";
 import { ListingCard } from "./listing-card.tsx";
 
 registerMessages("en", en);
 registerMessages("ar", ar);
 
-const now = new Date("2026-06-10T12:00:00Z");
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-const usd = (minor: number) => ({ minor, currency: "USD" });
 const arabicLetters = /[\u0621-\u064a]/;
 
 let catalog: Catalog;
 beforeAll(async () => {
   catalog = await getCatalog((await createTestDatabase()).db);
 });
-
-const part: ListingSummary = {
-  id: 7,
-  slug: "brake-pads",
-  kind: "part",
-  name: { en: "Brake pads", ar: "فحمات فرامل" },
-  excerpt: { en: "Front axle", ar: "للمحور الأمامي" },
-  price: usd(12_500),
-  compareAtPrice: null,
-  droppedAt: null,
-  verdict: null,
-  pricePer: "whole",
-  status: "active",
-  availability: "in-stock",
-  stock: 3,
-  badges: [],
-  rating: null,
-  reviews: 0,
-  images: [],
-  imageCount: 0,
-  categoryId: 1,
-  makeId: null,
-  modelId: null,
-  brandId: null,
-  cityId: null,
-  colorId: null,
-  fuelId: null,
-  gearId: null,
-  bodyId: null,
-  conditionId: null,
-  year: null,
-  mileageKm: null,
-  sku: null,
-  seller: {
-    id: 1,
-    slug: "gulf-parts",
-    type: "showroom",
-    name: { en: "Gulf Parts", ar: "قطع الخليج" },
-    verified: true,
-  } as ListingSummary["seller"],
-  compatibility: "universal" as ListingSummary["compatibility"],
-  createdAt: daysAgo(3),
-};
-const car: ListingSummary = {
-  ...part,
-  kind: "car",
-  slug: "camry",
-  name: { en: "Toyota Camry", ar: "تويوتا كامري" },
-  price: usd(2_000_000),
-  year: 2022,
-  mileageKm: 64_500,
-};
 
 type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" | "list" };
 
