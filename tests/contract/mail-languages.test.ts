@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { accountMailKinds, renderAccountMail } from "#domain/accounts/mails.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
+import { type BookingMail, renderBookingMail } from "#domain/bookings/mails.ts";
+import { type BusinessMail, renderBusinessMail } from "#domain/businesses/mails.ts";
+import { renderUnreadMessagesMail, type UnreadMessagesMailContent } from "#domain/inbox/unread-mail.ts";
+import { type ListingEmail, renderListingEmail } from "#domain/listings/lifecycle/emails.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
+import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
+import { createTokenMail } from "#domain/tokens/token-mail.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { findForeignWords } from "../support/render-view.tsx";
+
+// Values of the mails contain no letters, so that every letter belongs to the text of the mail.
+const to = "1@2.3";
+const link = "https://1.2/3";
+const day = new Date("2026-06-01T09:00:00Z");
+
+const createBookingMail = (kind: BookingMail["kind"], language: Language, more: Partial<BookingMail> = {}) =>
+  renderBookingMail(
+    {
+      kind,
+      language,
+      name: "1",
+      ad: "22",
+      other: "333",
+      from: "2026-07-01",
+      to: "2026-07-04",
+      days: 3,
+      total: "$4,444",
+      link,
+      ...more,
+    },
+    to,
+  );
+const createBusinessMail = (kind: BusinessMail["kind"], language: Language, more: Partial<BusinessMail> = {}) =>
+  renderBusinessMail(
+    { kind, language, name: "1", business: "22", invitation: { by: "333", role: "manager" }, link, ...more },
+    to,
+  );
+const createListingMail = (kind: ListingEmail["kind"], language: Language, more: Partial<ListingEmail> = {}) =>
+  renderListingEmail({ kind, language, name: "1", ad: { en: "22", ar: "22" }, day, link, ...more }, to);
+const createModerationMail = (
+  kind: ModerationMailContent["kind"],
+  language: Language,
+  more: Partial<ModerationMailContent> = {},
+) => renderModerationMail({ kind, language, name: "1", ad: "22", reasons: ["333"], link, ...more }, to);
+const createUnreadMail = (language: Language, more: Partial<UnreadMessagesMailContent> = {}) =>
+  renderUnreadMessagesMail(
+    { language, name: "1", other: "22", about: "333", count: 1, first: { text: "4444" }, link, ...more },
+    to,
+  );
+const createReminderMail = (language: Language, count = 2) => {
+  const order = {
+    number: "2026-0042",
+    buyer: "22",
+    total: "$333",
+    until: day,
+  } satisfies OrderReminderMail["orders"][0];
+  const orders = Array.from({ length: count }, () => order);
+  return createOrderReminderMail({ language, name: "1", orders, link, canSwitchOff: true }, to);
+};
+const createTokenCreatedMail = (language: Language, expiresAt: Date | null = day) =>
+  createTokenMail({ name: "22", scopes: tokenScopes, expiresAt } as never, { name: "1", email: to, language }, link);
+const createAccountMail = (kind: (typeof accountMailKinds)[number], language: Language) =>
+  renderAccountMail(
+    { kind, name: "1", link, language, newEmail: to, signIn: { at: day, device: "22", network: "33" } },
+    to,
+  );
+
+const bookingKinds = [
+  "unconfirmed",
+  "requested",
+  "confirmed",
+  "refused",
+  "unanswered",
+  "cancelled",
+  "completed",
+  "seller-requested",
+  "seller-unanswered",
+  "seller-cancelled",
+] as const satisfies BookingMail["kind"][];
+const businessKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
+const moderationKinds = ["approve", "reject", "change", "take-down", "ban", "lift"] as const;
+
+/** Each mail with the values that its subject or text must contain. */
+const mails: [name: string, create: (language: Language) => NewMail, values: string[]][] = [
+  ...accountMailKinds.map((kind): (typeof mails)[number] => [
+    `account ${kind}`,
+    (language) => createAccountMail(kind, language),
+    kind.startsWith("email-") ? [to] : kind === "new-device" ? ["22", "33"] : [],
+  ]),
+  ...bookingKinds.map((kind): (typeof mails)[number] => [
+    `booking ${kind}`,
+    (language) => createBookingMail(kind, language),
+    ["22", "333", "3", "$4,444"],
+  ]),
+  ...businessKinds.map((kind): (typeof mails)[number] => [
+    `business ${kind}`,
+    (language) => createBusinessMail(kind, language),
+    kind === "invited" ? ["22", "333"] : ["22"],
+  ]),
+  ...(["expiring", "sold-asked"] as const).map((kind): (typeof mails)[number] => [
+    `listing ${kind}`,
+    (language) => createListingMail(kind, language),
+    ["22", "2026"],
+  ]),
+  ...moderationKinds.map((kind): (typeof mails)[number] => [
+    `moderation ${kind}`,
+    (language) => createModerationMail(kind, language),
+    kind === "ban" || kind === "lift" ? ["333"] : ["22", "333"],
+  ]),
+  ["unread messages", createUnreadMail, ["22", "333", "4444"]],
+  ["reminder of orders", createReminderMail, ["2026-0042", "22", "$333"]],
+  ["access token", createTokenCreatedMail, ["22", "2026"]],
+];
+
+/** Returns the text without links and without the name of the site at the end. */
+const readBody = ({ text }: NewMail) => text.replace(/https:\S+/g, "").replace(/\n\n[^\n]+$/, "");
+
+const siteName = /Karaj|كراج/g;
+
+describe("Mails", () => {
+  it.each(mails)(
+    "The mail “%s” is written in one language and direction, with all of its values",
+    (_, create, values) => {
+      for (const language of ["en", "ar"] as const) {
+        const mail = create(language);
+        const words = `${mail.subject} ${readBody(mail)}`.replace(siteName, "").replaceAll("UTC", "");
+        expect(findForeignWords(words, language)).toEqual([]);
+        expect(words).toMatch(language === "ar" ? /[\u0621-\u064a]{3}/ : /[A-Za-z]{3}/);
+        expect(mail.html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+        for (const value of values) expect(words).toContain(value);
+        for (const body of [mail.text, mail.html]) expect(body).toContain(link);
+      }
+    },
+  );
+
+  it("No two mails have the same text", () => {
+    for (const language of ["en", "ar"] as const)
+      expect(new Set(mails.map(([, create]) => readBody(create(language)))).size).toBe(mails.length);
+  });
+});
+
+describe("renderBookingMail", () => {
+  it("The mail names the days in the reader's language, and the price or who will name it", () => {
+    expect(createBookingMail("requested", "en").text).toContain(
+      "Pick-up: Wednesday, July 1, 2026. Return: Saturday, July 4, 2026.",
+    );
+    expect(createBookingMail("requested", "ar").text).toMatch(/الاستلام: الأربعاء، 1 يوليو 2026/);
+    const onRequest = { total: undefined };
+    expect(createBookingMail("requested", "en", onRequest).text).toContain("The seller will tell you the price.");
+    expect(createBookingMail("seller-requested", "en", onRequest).text).not.toContain("will tell you the price");
+  });
+
+  it.each([
+    [{ state: "held", until: null }, "The days are held for you until then.", "الأيام محفوظة لك حتى ذلك الحين"],
+    [{ state: "held", until: day }, "The days are held for you until", "1 يونيو"],
+    [{ state: "open", until: null }, "These days aren't held for you.", "الأيام غير محفوظة"],
+  ] as const)("The mail says whether the days are held: %j", (hold, english, arabic) => {
+    expect(createBookingMail("requested", "en", { hold }).text).toContain(english);
+    expect(createBookingMail("requested", "ar", { hold }).text).toContain(arabic);
+    expect(createBookingMail("requested", "en").text).not.toMatch(/held/);
+  });
+
+  it("Only mails to customers call the link private, and only an unconfirmed request asks to confirm it", () => {
+    const isPrivate = (kind: BookingMail["kind"]) => createBookingMail(kind, "en").text.includes("private link");
+    expect(bookingKinds.filter(isPrivate)).toEqual(bookingKinds.slice(1, 7));
+    const asks = (kind: BookingMail["kind"]) => createBookingMail(kind, "en").html?.includes("Confirm the request");
+    expect(bookingKinds.filter(asks)).toEqual(["unconfirmed"]);
+  });
+
+  it("The note of the other side is quoted", () => {
+    expect(createBookingMail("refused", "en", { note: "777" }).text).toContain("777");
+  });
+});
+
+describe("Other mails", () => {
+  it.each([
+    [2, "2 orders are waiting", "طلبان بانتظار ردّك"],
+    [3, "3 orders are waiting", "3 طلبات بانتظار ردّك"],
+    [11, "11 orders are waiting", "11 طلبًا بانتظار ردّك"],
+    [100, "100 orders are waiting", "100 طلب بانتظار ردّك"],
+  ])("The reminder of %i orders counts them in the reader's grammar", (count, english, arabic) => {
+    expect(createReminderMail("en", count).subject).toContain(english);
+    expect(createReminderMail("ar", count).subject).toBe(arabic);
+    expect(createReminderMail("en", count).text.match(/2026-0042/g)).toHaveLength(count);
+  });
+
+  it("The mail about unread messages counts them, and describes a picture and an offer", () => {
+    expect(createUnreadMail("en").text).toContain("a new message from");
+    expect(createUnreadMail("en", { count: 3 }).text).toContain("3 new messages from");
+    expect(createUnreadMail("ar").text).toContain("رسالة جديدة");
+    expect(createUnreadMail("ar", { count: 3 }).text).toContain("رسائل جديدة");
+    expect(createUnreadMail("en", { first: { picture: true } }).text).toContain("Photo");
+    expect(createUnreadMail("ar", { first: { offer: "$5" } }).text).toMatch(/عرض سعر: .?\$5/);
+    expect(createUnreadMail("en", { first: { text: "x".repeat(500) } }).text).toMatch(/(?<!x)x{160}…/);
+    expect(createUnreadMail("en", { other: "" }).subject).toContain("Someone");
+  });
+
+  it("A ban names its end or says that it is permanent", () => {
+    expect(createModerationMail("ban", "en", { until: "5" }).text).toContain("suspended until 5");
+    expect(createModerationMail("ban", "en").text).toContain("suspended permanently");
+    expect(createModerationMail("ban", "ar").text).toContain("نهائيًا");
+  });
+
+  it("An access token lists each of its scopes, and says how long it works", () => {
+    for (const language of ["en", "ar"] as const)
+      expect(createTokenCreatedMail(language).text.match(/^• .+$/gm)).toHaveLength(tokenScopes.length);
+    expect(createTokenCreatedMail("en").text).toContain("It works until 1 June 2026.");
+    expect(createTokenCreatedMail("en", null).text).toContain("It works until you revoke it.");
+    expect(createTokenCreatedMail("ar", null).text).toContain("إلى أن تلغيه");
+  });
+
+  it("An invitation describes the offered role", () => {
+    const invited = (role: "manager" | "editor", language: Language) =>
+      createBusinessMail("invited", language, { invitation: { by: "333", role } }).text;
+    expect(invited("manager", "en")).toContain("as a manager of its page");
+    expect(invited("editor", "en")).toContain("as an editor of its listings");
+    expect(invited("editor", "ar")).toContain("لكتابة إعلاناته");
+    expect(createBusinessMail("rejected", "en", { reason: "888" }).text).toContain("888");
+  });
+
+  it("A listing without a name is “your listing”, and the day of its end is written out", () => {
+    expect(createListingMail("expiring", "en").text).toContain("June 1, 2026");
+    expect(createListingMail("expiring", "ar").text).toContain("1 يونيو 2026");
+    expect(createListingMail("expiring", "en", { ad: { en: null, ar: null } }).subject).toContain("your listing");
+  });
+});
