@@ -63,7 +63,7 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     expect(errors).toEqual([]);
   });
 
-  it("startPriceRatingWorker continues after a failure and does nothing after stop", async () => {
+  it("startPriceRatingWorker continues after a failure", async () => {
     let failing = true;
     let failures = 0;
     const shaky = {
@@ -82,10 +82,5 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     failing = false;
     await expect.poll(waiting, pollOptions).toBe(0);
     await job.stop();
-    await sql`insert into price_rating_queue (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
-      database.db,
-    );
-    await new Promise((done) => setTimeout(done, 50));
-    expect(await waiting()).toBe(1);
   });
 });

@@ -49,6 +49,7 @@ it("startRecurringJob never runs two runs at once, and stops after the current r
   expect(stopped).toBe(false);
   finish();
   await done;
+  await vi.advanceTimersByTimeAsync(1_000);
   expect([runCount, wasStopping]).toEqual([1, true]);
 });
 

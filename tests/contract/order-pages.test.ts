@@ -201,8 +201,27 @@ describe("Order page", () => {
   });
 
   it("[CN-02] The order list shows 16 orders per page, and the first page for an invalid page number", async () => {
-    const { data } = await get(list, buyer);
-    expect((data.orders as object[]).length).toBeLessThanOrEqual(16);
+    const [reader, order] = [await createPerson("member"), await createOrder()];
+    const { id: _, ...copied } = await shop.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 17 }, (_, i) => ({
+      ...copied,
+      user_id: reader.id,
+      number: `2026-9${i}`,
+      token: `${i}`.padStart(32, "p"),
+      idempotency_key: `copied-order-${i}`,
+      shipping_address: JSON.stringify(copied.shipping_address),
+      billing_address: JSON.stringify(copied.billing_address),
+    }));
+    await shop.db
+      .insertInto("orders")
+      .values(copies as never)
+      .execute();
+    const readOrders = async (query: string) => (await get(list, reader, {}, query)).data.orders as object[];
+    expect([(await readOrders("")).length, (await readOrders("?page=2")).length]).toEqual([16, 1]);
     for (const query of ["?page=0", "?page=-1", "?page=x", "?page=1e9", "?page=99999999999999"])
       expect((await get(list, buyer, {}, query)).data).toMatchObject({ page: 1 });
     expect((await get(list, buyer, {}, "?page=77")).data).toMatchObject({ orders: [], page: 77 });

@@ -25,7 +25,9 @@ describe.each(every)("Account mail $kind in $language", ({ kind, language }) => 
   it("renderAccountMail sets the text direction of every block and loads no external resources", () => {
     const direction = language === "ar" ? "rtl" : "ltr";
     expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
-    for (const block of html.match(/<(table|td|body|div)\b[^>]*>/g) ?? []) {
+    const blocks = html.match(/<(table|td|body|div)\b[^>]*>/g) ?? [];
+    expect(blocks.length).toBeGreaterThan(5);
+    for (const block of blocks) {
       expect(block).toMatch(block.includes('dir="ltr"') ? /dir="ltr"/ : new RegExp(`dir="${direction}"`));
     }
     // In an Arabic mail only the link runs from left to right.

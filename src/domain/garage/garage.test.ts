@@ -214,7 +214,9 @@ describe("Owner input", () => {
       parseFitmentAnswers({ __proto__: "x", colour: "red", market: 5, gear: "<b>", body: "x".repeat(99) }),
     ).toEqual({});
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q:a${i}`, "b"]));
-    expect(Object.keys(parseFitmentAnswers(many)).length).toBeLessThan(20);
+    const kept = Object.keys(parseFitmentAnswers(many)).length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(20);
     for (const given of [null, undefined, "x", 5, ["gcc"]]) expect(parseFitmentAnswers(given)).toEqual({});
   });
 });

@@ -64,17 +64,22 @@ describeOnEachDatabase("LiveEventStreams", (open) => {
   it("LiveEventStreams delivers committed events to the streams of their own user only", async () => {
     const [sara, omar] = [await person(), await person()];
     const [saraStream, another, his] = [sara, sara, omar].map((viewer) => reading(streams.open(viewer)));
-    await withTransaction(db, async (trx) => {
-      await publishLiveEvents(trx, [{ kind: "message", userId: sara.userId, conversation: 7 }]);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(saraStream?.text).not.toContain("event:");
+    const undone = withTransaction(db, async (trx) => {
+      await publishLiveEvents(trx, [{ kind: "message", userId: sara.userId, conversation: 6 }]);
+      throw new Error("undone");
     });
+    await expect(undone).rejects.toThrow("undone");
+    await withTransaction(db, (trx) =>
+      publishLiveEvents(trx, [{ kind: "message", userId: sara.userId, conversation: 7 }]),
+    );
     await publishLiveEvents(db, [{ kind: "read", userId: sara.userId, conversation: 7, message: 9 }]);
     await notify(db, [{ userId: omar.userId, kind: "sale", path: "/account/sales/1" }]);
     const expectedEvents =
       'event: message\ndata: {"conversation":7}\n\nevent: read\ndata: {"conversation":7,"message":9}\n\n';
     for (const stream of [saraStream, another]) await expect.poll(() => stream?.text).toContain(expectedEvents);
     await expect.poll(() => his?.text).toContain("event: notification\ndata: {}\n\n");
+    // Events arrive in order, so an event of the undone transaction would be first.
+    expect(saraStream?.text).not.toContain('"conversation":6');
     expect(saraStream?.text).not.toContain("notification");
     expect(his?.text).not.toContain("message");
   });

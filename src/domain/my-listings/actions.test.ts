@@ -356,7 +356,9 @@ describeOnDatabase("Listing actions", (open) => {
     };
     expect(await list("")).toEqual(ids);
     for (const text of ["كامرى", "CAMRY 2019", "k-77", String(ids[0])]) expect(await list(text)).toEqual([ids[0]]);
-    for (const text of ["%", "_", "' or true --", "\\"]) expect((await list(text)).length).toBeLessThanOrEqual(2);
+    // A text without letters and digits restricts nothing.
+    for (const text of ["%", "_", "\\"]) expect(await list(text)).toEqual(ids);
+    expect(await list("' or true --")).toEqual([]);
     expect(await list("", { status: "pending" })).toEqual([ids[1]]);
     expect(await list("", { page: 2 })).toEqual([]);
     for (const sort of ["oldest", "ending", "views", "price-up", "price-down"])
