@@ -423,16 +423,26 @@ describe("Client navigation with JavaScript", () => {
 
   it("[NV-03] [CN-04] The loading bar appears for a navigation over 50 ms and disappears afterwards", async () => {
     const page = await visitor({ language: "en" });
+    await page.clock.install();
     await page.goto("/shop");
-    const bar = page.locator("[data-loading]");
-    expect(await bar.getAttribute("data-loading")).toBe("off");
-    const released = Promise.withResolvers<void>();
+    await page.locator("html[data-enhanced]").waitFor();
+    const readPhase = () => page.locator("[data-loading]").getAttribute("data-loading");
+    expect(await readPhase()).toBe("off");
+    const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/CarForSale\.data/, async (route) => {
+      requested.resolve();
       await released.promise;
       await route.continue();
     });
+    // From here on, time passes only in the test.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.locator("footer a[href='/shop/CarForSale']").first().click();
-    await page.locator("[data-loading=on]").waitFor({ state: "attached" });
+    await requested.promise;
+    await page.clock.runFor(49);
+    expect(await readPhase()).toBe("off");
+    await page.clock.runFor(50);
+    expect(await readPhase()).toBe("on");
+    await page.clock.resume();
     released.resolve();
     await page.waitForURL(/CarForSale/);
     await page.locator("[data-loading=off]").waitFor({ state: "attached" });

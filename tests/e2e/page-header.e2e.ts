@@ -157,13 +157,29 @@ describe("Header features", () => {
     }
   });
 
-  it("[NV-04] The preloader disappears once the page is interactive and never covers the content", async () => {
+  it("[NV-04] The preloader appears while scripts load, lets clicks through, and disappears once the page is interactive", async () => {
     const page = await visit({ language: "en" });
-    const response = await page.goto("/");
-    expect(await response?.text()).toContain("data-preloader");
-    await page.locator("[data-preloader]").waitFor({ state: "hidden" });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/static\/.*\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    const readStyle = () =>
+      page.locator("[data-preloader]").evaluate((element) => {
+        const { opacity, visibility, pointerEvents, position } = getComputedStyle(element);
+        return { opacity, visibility, pointerEvents, position };
+      });
+    const look = { pointerEvents: "none", position: "fixed" };
+    await expect.poll(readStyle).toEqual({ ...look, opacity: "1", visibility: "visible" });
+    released.resolve();
+    await expect.poll(readStyle).toMatchObject({ ...look, visibility: "hidden" });
+  });
+
+  it("[NV-04] The preloader stays hidden when JavaScript is off", async () => {
     const plain = await visit({ language: "en", javaScript: false });
     await plain.goto("/");
+    expect(await plain.locator("[data-preloader]").count()).toBe(1);
     expect(await plain.locator("[data-preloader]").isVisible()).toBe(false);
     expect(await plain.locator("h1").isVisible()).toBe(true);
   });

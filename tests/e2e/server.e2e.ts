@@ -362,7 +362,9 @@ describe("Server start and shutdown", () => {
       const response = await fetch(`${url()}/dev/ui`);
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('<meta name="robots" content="noindex, follow"');
-      expect(await (await fetch(`${url()}/sitemap.xml`)).text()).not.toContain("/dev/");
+      const sitemap = await (await fetch(`${url()}/sitemap.xml`)).text();
+      expect(sitemap).toContain("<sitemap");
+      expect(sitemap).not.toContain("/dev/");
     });
 
     it("A second server on the same data folder fails with one line", async () => {

@@ -184,7 +184,9 @@ describe("[ASVS 6.3.3] Mandatory two-step sign-in for staff", () => {
 
     const member = new HttpVisitor(origin);
     await member.signIn(demoAccounts.member);
-    expect(await (await member.fetch("/account/two-step")).text()).not.toContain("once you sign in with two steps");
+    const twoStep = await member.fetch("/account/two-step");
+    expect(twoStep.status).toBe(200);
+    expect(await twoStep.text()).not.toContain("once you sign in with two steps");
     expect((await member.fetch("/moderation")).status).toBe(404);
   });
 });
