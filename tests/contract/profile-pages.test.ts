@@ -13,6 +13,7 @@ import { action as verify, loader as verifyPage } from "#web/account/verify-emai
 import { loader as mailPage } from "#web/dev/mail-page.tsx";
 import { callPage, type PageHandler } from "../support/call-page.ts";
 import { createTestDatabase } from "../support/databases.ts";
+import { listMails } from "../support/rows.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
@@ -21,15 +22,20 @@ beforeAll(async () => {
   ({ db } = await createTestDatabase());
   registerMessages("en", en);
   registerMessages("ar", ar);
+  cookie = await createMember("sara@example.com");
+});
+
+/** Creates an account. Returns the cookies of its session. */
+async function createMember(email: string): Promise<string> {
   const { auth } = createTestVisit(db);
-  const fields = { name: "Sara", email: "sara@example.com", password: "long enough 7", lastName: "", phone: "" };
+  const fields = { name: "Sara", email, password: "long enough 7", lastName: "", phone: "" };
   const signUpResult = await signUp({ db, auth, headers: new Headers(), now: new Date() }, fields, {
     address: "10.1.1.1",
     language: "en",
   });
   if (!signUpResult.ok) throw new Error(signUpResult.code);
-  cookie = signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
-});
+  return signUpResult.value.cookies.map((each) => each.split(";")[0]).join("; ");
+}
 
 /** Calls a loader or action as the signed-in owner. Returns the status, the redirect target and the form errors. */
 async function runHandler(
@@ -95,6 +101,29 @@ describe("[EN-04] /account/profile", () => {
     expect(await move("new@example.com", "wrong")).toEqual({ status: 400, errors: ["current: wrong_password"] });
     expect(await move("", "")).toEqual({ status: 400, errors: ["email: required", "current: required"] });
     expect(await move("new@example.com", "long enough 7")).toEqual({ status: 303, to: "/account/profile" });
+  });
+
+  it("POST /account/change-email wakes the mail worker for the notice to the old address", async () => {
+    const [oldEmail, newEmail] = ["moving@example.com", "moved@example.com"];
+    let mailWakes = 0;
+    const visitor = {
+      cookie: await createMember(oldEmail),
+      address: "10.1.1.3",
+      wakeMail: () => {
+        mailWakes += 1;
+      },
+    };
+    const fields = { email: newEmail, current: "long enough 7" };
+    await callPage(db, moveEmail as PageHandler, { path: "/account/profile/email", fields, ...visitor });
+    const mailsToOldAddress = (await listMails(db, oldEmail)).length;
+    const [mail] = await listMails(db, newEmail);
+    const [path = ""] = /\/account\/change-email\?token=\S+/.exec(mail?.text ?? "") ?? [];
+    mailWakes = 0;
+    const refused = await callPage(db, changeEmail as PageHandler, { path: `${path}x`, fields: {}, ...visitor });
+    expect([refused.status, mailWakes]).toEqual([400, 0]);
+    const changed = await callPage(db, changeEmail as PageHandler, { path, fields: {}, ...visitor });
+    expect([changed.status, mailWakes]).toEqual([200, 1]);
+    expect(await listMails(db, oldEmail)).toHaveLength(mailsToOldAddress + 1);
   });
 
   it.each([

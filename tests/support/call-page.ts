@@ -17,6 +17,8 @@ type PageRequest = {
   devPages?: boolean;
   /** IP address of the visitor. */
   address?: string;
+  /** Called when the page wakes the mail worker. */
+  wakeMail?: () => void;
 };
 export type PageResult = {
   status: number;
@@ -29,8 +31,9 @@ export type PageResult = {
 /** Calls a page's loader or action, and returns the status, the redirect target and the form errors. */
 export async function callPage(db: Db, handler: PageHandler, requestOptions: PageRequest): Promise<PageResult> {
   const { path, cookie = "", fields, params = {}, devPages = false, address = "10.1.1.2" } = requestOptions;
+  const { wakeMail = () => {} } = requestOptions;
   const context = new RouterContextProvider();
-  const visit = createTestVisit(db, { clock: () => new Date(), hasDevPages: devPages, address });
+  const visit = createTestVisit(db, { clock: () => new Date(), hasDevPages: devPages, address, wakeMail });
   context.set(requestContext, visit);
   context.set(preferencesContext, { language: "en", currency: { code: "USD" } as Currency, theme: undefined });
   const headers = new Headers({ cookie });

@@ -3,6 +3,7 @@ import { confirmEmailChange, findEmailChangeRequest } from "#domain/accounts/cha
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
+import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/change-email-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -30,7 +31,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const account = createAccountContext({ request, context });
   const result = await confirmEmailChange(account, getLinkToken(url));
-  return result.ok ? { done: true as const } : respondWithFormErrors(result, {}, account.now);
+  if (!result.ok) return respondWithFormErrors(result, {}, account.now);
+  context.get(requestContext).wakeMail();
+  return { done: true as const };
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
