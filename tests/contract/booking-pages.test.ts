@@ -3,8 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountRole } from "#db/schema/accounts.ts";
 import type { Account } from "#domain/accounts/account.ts";
+import { signUp } from "#domain/accounts/sign-up.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { getOptionalAccountPages } from "#web/account/account-menu.server.ts";
+import { action as deleteAccount } from "#web/account/delete-page.tsx";
 import { action as block } from "#web/bookings/block-page.tsx";
 import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
 import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
@@ -23,7 +25,9 @@ import type { HandlerResult } from "../support/call-handler.ts";
 import type { PageHandler } from "../support/call-page.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createPageContext, runPageHandler } from "../support/page-context.ts";
+import { listMails, updateRow } from "../support/rows.ts";
 import { createUser } from "../support/users.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 type Person = { id: number; email: string; context: RouterContextProvider };
 
@@ -324,6 +328,47 @@ describe("Booking pages of a customer", () => {
     const repeated = await post(cancel, member, params, {});
     expect(repeated.cookie).toContain("flash-booking");
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("/account/delete", () => {
+  it("POST /account/delete cancels the member's bookings, and wakes the mail worker for the mails about it", async () => {
+    const { auth } = createTestVisit(shop.db);
+    const password = "long enough 7";
+    const email = `${randomUUID()}@example.com`;
+    const signedUp = await signUp(
+      { db: shop.db, auth, headers: new Headers(), now: shop.clock() },
+      { name: "Sara", email, password, lastName: "", phone: "" },
+      { address: "203.0.113.201", language: "en" },
+    );
+    if (!signedUp.ok) throw new Error(signedUp.code);
+    const { id } = signedUp.value.account;
+    await updateRow(shop.db, "users", id, { email_verified: true });
+    const booking = await shop.booked(await shop.car(), "2026-07-01", "2026-07-03", {
+      email,
+      context: { member: { id, email } },
+    });
+    let mailWakes = 0;
+    const wakeMail = () => {
+      mailWakes += 1;
+    };
+    const account = { id, role: "member", email, emailVerified: true, name: "Sara", lastName: "", phone: null };
+    const context = await createPageContext(shop.db, { account, visit: { clock: shop.clock, auth, wakeMail } });
+    const cookie = signedUp.value.cookies.map((each) => each.split(";")[0]).join("; ");
+    const submit = (typed: string) => {
+      const body = new URLSearchParams({ password: typed });
+      const request = new Request("https://karaj.example/account/delete", {
+        method: "POST",
+        headers: { cookie },
+        body,
+      });
+      return runPageHandler(deleteAccount as PageHandler, context, request);
+    };
+    const mailsToSeller = (await listMails(shop.db, seller.email)).length;
+    expect([(await submit("wrong")).status, mailWakes]).toEqual([400, 0]);
+    expect([(await submit(password)).status, mailWakes]).toEqual([303, 1]);
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
+    expect(await listMails(shop.db, seller.email)).toHaveLength(mailsToSeller + 1);
   });
 });
 

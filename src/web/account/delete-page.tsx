@@ -31,6 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = getCurrentAccount(context);
   const result = await deleteAccount(account, person, values.password);
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
+  // Sends the mails about the cancelled bookings to the other parties.
+  requestInfo.wakeMail();
   await removeErasedFiles(requestInfo, result.value, person.email);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);
