@@ -60,3 +60,24 @@ it("limitConcurrentReads never refuses requests that write", async () => {
   finish();
   expect(await statusesOf(burst)).toEqual(Array(20).fill(200));
 });
+
+it.each([
+  ["throws an error", () => Promise.reject(new Error("the database is away"))],
+  ["rejects with a value that is no error", () => Promise.reject("away")],
+  ["answers 500", async () => new Response("failed", { status: 500 })],
+])("limitConcurrentReads frees the slot of a request whose handler %s", async (_, fail) => {
+  const app = new Hono<ServerEnv>();
+  app.use(limitConcurrentReads({ readAddress: () => "10.0.0.1", capacity: 8 }));
+  app.get("/broken", fail);
+  app.get("/shop", (c) => c.text("rendered"));
+  app.onError((_error, c) => c.text("failed", 500));
+  // One network gets four slots, so five leaked slots would refuse every further request.
+  for (let times = 0; times < 5; times += 1) {
+    const status = await Promise.resolve(app.request("/broken")).then(
+      (response) => response.status,
+      () => 500,
+    );
+    expect(status).toBe(500);
+  }
+  expect((await app.request("/shop")).status).toBe(200);
+});

@@ -17,6 +17,10 @@ async function getHeaders(path: string, more: Partial<Options> = {}) {
     }),
   );
   app.get("/page", (c) => c.html("<p>Hello</p>", 200, { "x-nonce": c.get("nonce") }));
+  app.get("/cached", (c) => {
+    c.set("inline", ["'sha256-one='", "'sha256-two='"]);
+    return c.html("<p>Hello</p>");
+  });
   app.get("/link", (c) => c.html("<p>Confirm</p>", 200, { "referrer-policy": "same-origin" }));
   app.get("/loose", (c) => c.html("<p>Hello</p>", 200, { "referrer-policy": "unsafe-url" }));
   app.get("/picture", (c) => c.body("", 200, { "content-type": "image/webp" }));
@@ -44,6 +48,13 @@ describe("setSecurityHeaders", () => {
     }
     expect(sources(headers, "form-action")).toBe("'self'");
     expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
+  });
+
+  it("setSecurityHeaders allows the inline code of a cached page by its hashes instead of a nonce", async () => {
+    const headers = await getHeaders("/cached");
+    for (const directive of ["script-src", "style-src"]) {
+      expect(sources(headers, directive), directive).toBe("'self' 'sha256-one=' 'sha256-two='");
+    }
   });
 
   it("[ASVS 3.4.5] setSecurityHeaders sends a strict referrer policy, or keeps a stricter one that is already set", async () => {

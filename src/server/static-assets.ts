@@ -13,11 +13,13 @@ const DAY_SECONDS = 86_400;
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
 /**
- * Wraps the application so that built files are served first, in the compressed form that the build has created. All
- * other requests go to the application.
+ * Wraps the application so that the files in `clientFolder` are served first, in the compressed form that the build has
+ * created. All other requests go to the application.
  */
-export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv> {
-  const clientFolder = resolveFromProjectRoot("build/client");
+export function serveStaticAssets(
+  application: Hono<ServerEnv>,
+  clientFolder = resolveFromProjectRoot("build/client"),
+): Hono<ServerEnv> {
   // With the set of names, requests for pages and the API need no access to the file system.
   const names = new Set(
     readdirSync(clientFolder, { recursive: true, encoding: "utf8" }).map((name) => `/${name.replaceAll("\\", "/")}`),
