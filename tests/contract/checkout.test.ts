@@ -6,6 +6,7 @@ import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { generateCartToken } from "#domain/cart/visitor.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { loader as register } from "#web/account/register-page.tsx";
 import type { CheckoutPageData } from "#web/checkout/checkout-page.server.ts";
 import { loader as page, action as send } from "#web/checkout/checkout-page.tsx";
@@ -117,6 +118,20 @@ describe("/shop/checkout", () => {
   it("[RT-12] /shop/checkout redirects to the cart when the cart is empty", async () => {
     const visitor = await guest();
     expect(await runHandler(page, visitor, "/shop/checkout")).toMatchObject({ status: 303, location: "/shop/cart" });
+  });
+
+  it("[CN-03] /shop/checkout shows the charged total in the base currency to a buyer with another currency", async () => {
+    const visitor = await guest("SAR");
+    await addToCart(visitor, await shop.ad(), 2);
+    const { delivered } = (await loadCheckoutPage(visitor)).amounts;
+    const base = shop.catalog.currencies.get("USD");
+    if (!base) throw new Error("no USD");
+    const charged = getFormatters("en").formatPrice({ minor: delivered.seen, currency: base.code }, base);
+    expect(delivered.charged).toContain(charged);
+    expect(delivered.total).not.toContain(charged);
+    const american = await guest("USD");
+    await addToCart(american, await shop.ad());
+    expect((await loadCheckoutPage(american)).amounts.delivered.charged).toBeUndefined();
   });
 
   it("[RT-12] [VL-08] [EN-06] /shop/checkout stores the order as typed and shows the success page", async () => {

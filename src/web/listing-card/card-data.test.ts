@@ -7,6 +7,9 @@ describe("calculatePriceDrop", () => {
   it.each([
     [90, 100, 10],
     [999, 1000, undefined],
+    // A drop is never shown as larger than it is.
+    [904, 1000, 9],
+    [995, 1000, undefined],
     [100, 100, undefined],
     [110, 100, undefined],
     [0, 100, 100],

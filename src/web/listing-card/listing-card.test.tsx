@@ -114,6 +114,18 @@ describe("ListingCard", () => {
     },
   );
 
+  it("The badge “New” marks only a new listing, in the reader's language", () => {
+    expect(renderCard({ ...part, badges: ["new"] }, { language: "en" }).text).toContain(
+      getTranslator("en").t("badge.new"),
+    );
+    expect(renderCard({ ...part, badges: ["new"] }, { language: "ar" }).text).toContain(
+      getTranslator("ar").t("badge.new"),
+    );
+    for (const badges of [[], ["featured"], ["certified"]] as const) {
+      expect(renderCard({ ...part, badges: [...badges] }).text).not.toContain(getTranslator("en").t("badge.new"));
+    }
+  });
+
   it.each(["reserved", "sold", "expired", "closed"] as const)(
     "ListingCard of a %s listing shows the status, no rating, and no button for the cart",
     (status) => {

@@ -60,6 +60,18 @@ describeOnDatabase("Order view model", (open) => {
     expect(presentOrderView(transfer, shop.catalog, "en", "seller").shares[0]?.collect).toBeUndefined();
   });
 
+  it("presentOrder shows no cash to collect for a part of an order that is paid, cancelled or returned", async () => {
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]])));
+    const [share] = order.sellers;
+    if (!share) throw new Error("the order has no seller");
+    const collect = (more: Partial<typeof share>) =>
+      presentOrderView({ ...order, sellers: [{ ...share, ...more }] }, shop.catalog, "en", "seller").shares[0]?.collect;
+    expect(collect({})).toBeDefined();
+    for (const more of [{ paymentStatus: "paid" }, { status: "CANCELLED" }, { status: "RETURNED" }] as const) {
+      expect(collect(more), JSON.stringify(more)).toBeUndefined();
+    }
+  });
+
   it("presentOrder lists the seller's phone numbers, and a WhatsApp link for the country of the listing", async () => {
     const { db, catalog, sellers } = shop;
     const part = await shop.ad({ cityId: catalog.cities.bySlug.get("dubai")?.id ?? null });
