@@ -201,6 +201,18 @@ describe("GET /products", () => {
     expect(await getNameInLanguage("?lang=en", { cookie: "language=ar" })).toMatch(/^[A-Z]/);
   });
 
+  it.each(["ar", "en"] as const)("[GN-06] GET /products names listing, seller and category in %s", async (language) => {
+    const { items } = await fetchParsed(`/products?kind=car&limit=20&lang=${language}`, productListSchema);
+    for (const { name, names, seller, category } of items) {
+      expect(name).toBe(names[language] ?? name);
+      expect(seller.name).toBe(seller.names[language] ?? seller.name);
+      expect(category?.name).toBe(category?.names[language]);
+    }
+    expect(items.filter(({ seller }) => seller.names.ar && seller.names.en !== seller.names.ar).length).toBeGreaterThan(
+      0,
+    );
+  });
+
   it("[AP-14] GET /products/{id}/related returns 8 listings by default and respects the limit", async () => {
     const [first] = (await fetchParsed("/products?kind=car", productListSchema)).items;
     expect(await fetchParsed(`/products/${first?.id}/related`, productSummarySchema.array())).toHaveLength(8);

@@ -77,6 +77,13 @@ describe("[AP-16] Response cache of GET /products", () => {
       requestApi("/products?limit=4"),
     ]);
     expect(new Set(variants.map(({ text }) => text)).size).toBe(variants.length);
+    const [arabic, english] = [
+      await requestApi(path, { "accept-language": "ar" }),
+      await requestApi(path, { "accept-language": "en" }),
+    ];
+    expect(arabic.headers.get("content-language")).toBe("ar");
+    expect(english.headers.get("content-language")).toBe("en");
+    expect(english.text).not.toBe(arabic.text);
     const repeated = await requestApi(`${path}&lang=ar`);
     expect(repeated.text).toBe(variants[0]?.text);
   });

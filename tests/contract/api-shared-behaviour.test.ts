@@ -7,8 +7,10 @@ import { createApi } from "#api/v1/api.ts";
 import { createVersionETag, rejectChangedVersion } from "#api/v1/conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
 import { withIdempotencyKey } from "#api/v1/idempotency.ts";
+import { respondWithProblem } from "#api/v1/problem-response.ts";
 import type { Db } from "#db/database.ts";
 import { resolveLanguage } from "#web/preferences/preferences.ts";
+import { CookieApiClient } from "../support/cookie-api-client.ts";
 import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { type ApiDescription, createResponseValidator } from "../support/openapi.ts";
 
@@ -19,6 +21,8 @@ let validate: ReturnType<typeof createResponseValidator>;
 /** Work of the operations that this file registers. Tests replace it to delay a response. */
 let working: () => Promise<void> = async () => {};
 let createdCount = 0;
+/** Whether the operation that creates things refuses requests because of a rate limit. */
+let isLimited = false;
 
 /** Registers operations that exist only in these tests. */
 function addThings(api: OpenAPIHono<ApiEnv>): void {
@@ -42,6 +46,7 @@ function addThings(api: OpenAPIHono<ApiEnv>): void {
     async (c) => {
       const { name } = c.req.valid("json");
       await working();
+      if (isLimited) return respondWithProblem(c, { kind: "rate_limited", code: "request.too_many" }) as never;
       createdCount += 1;
       if (name === "broken") throw new Error("this thing breaks");
       return c.json({ made: createdCount, name }, 201, { location: `/api/v1/things/${createdCount}` });
@@ -92,6 +97,16 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
+
+let members = 0;
+/** Creates an account and returns an API client with its session. */
+async function signUpMember(): Promise<CookieApiClient> {
+  members += 1;
+  const client = new CookieApiClient(app);
+  const fields = { firstName: "Sara", email: `member-${members}@example.com`, password: "long enough 7" };
+  expect((await client.send("POST", "/auth/sign-up", fields)).status).toBe(201);
+  return client;
+}
 
 async function parseProblem(response: Response, status: number) {
   expect(response.status).toBe(status);
@@ -174,6 +189,14 @@ describe("[AP-16] Methods and paths", () => {
     await parseProblem(await requestApi("/products", { method: "PROPFIND" }), 405);
   });
 
+  it.each(["en", "ar"])("Content-Language names the language of the answer (%s)", async (language) => {
+    const headers = { "accept-language": language };
+    for (const path of ["/categories", "/nothing"]) {
+      expect((await requestApi(path, { headers })).headers.get("content-language"), path).toBe(language);
+      expect((await requestApi(`${path}?lang=${language}`)).headers.get("content-language"), path).toBe(language);
+    }
+  });
+
   it("HEAD answers like GET without a body and OPTIONS lists the methods", async () => {
     const head = await requestApi("/languages", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -228,6 +251,24 @@ describe("API rate limits", () => {
   });
 });
 
+describe("API rate limits of members", () => {
+  it("API rate limits count the requests of a member's token together, whatever the network addresses", async () => {
+    const member = await signUpMember();
+    const created = await member.send("POST", "/me/tokens", { name: "App", scopes: ["ads:read"], days: 30 });
+    const { token } = (await created.json()) as { token: string };
+    let address = "10.3.3.1";
+    const limits = { reads: 5, writes: 5, orders: 1_000_000 };
+    const few = appWith({ ...createApiServices(db, () => now), getAddress: () => address, limits });
+    const request = async (headers: Record<string, string> = {}) =>
+      (await requestApi("/languages", { headers }, few)).headers.get("ratelimit")?.split(";")[1];
+    expect(await request({ authorization: `Bearer ${token}` })).toBe("r=4");
+    address = "10.3.3.2";
+    expect(await request({ authorization: `Bearer ${token}` })).toBe("r=3");
+    // A guest at the same address has a limit of his own.
+    expect(await request()).toBe("r=4");
+  });
+});
+
 describe("[AP-16] withIdempotencyKey", () => {
   it("withIdempotencyKey replays the response of the same request", async () => {
     const first = await send({ name: "one" }, { "idempotency-key": "a-1" });
@@ -249,6 +290,32 @@ describe("[AP-16] withIdempotencyKey", () => {
     expect(await parseProblem(other, 409)).toMatchObject({ code: "idempotency.other_request" });
     expect((await send({ name: "two" }, { "idempotency-key": "b-2" })).status).toBe(201);
     await parseProblem(await send({ name: "one" }, { "idempotency-key": "k".repeat(201) }), 400);
+  });
+
+  it("withIdempotencyKey gives nobody the response of another member or guest who uses the same key", async () => {
+    const [sara, omar] = [await signUpMember(), await signUpMember()];
+    const key = { "idempotency-key": "shared-1" };
+    const responses = [
+      await sara.send("POST", "/things", { name: "mine" }, key),
+      await omar.send("POST", "/things", { name: "mine" }, key),
+      await send({ name: "mine" }, key),
+      await sara.send("POST", "/things", { name: "mine" }, key),
+    ];
+    const made = await Promise.all(
+      responses.map(async (response) => ((await response.json()) as { made: number }).made),
+    );
+    expect(responses.map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([null, null, null, "true"]);
+    expect(made[3]).toBe(made[0]);
+    expect(new Set(made).size).toBe(3);
+  });
+
+  it("withIdempotencyKey runs a request again that a rate limit has refused", async () => {
+    isLimited = true;
+    const refused = await send({ name: "later" }, { "idempotency-key": "e-1" });
+    isLimited = false;
+    expect(await parseProblem(refused, 429)).toMatchObject({ code: "request.too_many" });
+    const accepted = await send({ name: "later" }, { "idempotency-key": "e-1" });
+    expect([accepted.status, accepted.headers.get("idempotency-replayed")]).toEqual([201, null]);
   });
 
   it("withIdempotencyKey runs one of several concurrent requests and answers 409 to the others", async () => {

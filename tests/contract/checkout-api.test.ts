@@ -15,6 +15,8 @@ let app: Hono<ApiEnv>;
 let db: Db;
 let part: number;
 let cookie: string;
+/** Number of times that the API woke the mail worker. */
+let mailWakes = 0;
 
 type RequestOptions = { method?: string; body?: unknown; key?: string; cookie?: string | undefined };
 
@@ -53,7 +55,10 @@ const order = (more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  ({ app, db } = await createDemoApiWithDatabase());
+  const wakeMail = () => {
+    mailWakes += 1;
+  };
+  ({ app, db } = await createDemoApiWithDatabase({ wakeMail }));
   part = (await findPlainPart(db)).id;
 });
 
@@ -127,6 +132,21 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
     await fetchProblem(404, `/orders/${createdOrder.id}`);
     const other = await fetchProblem(409, "/checkout", { ...request, body: order({ notes: "another one" }) });
     expect(other.code).toBe("checkout.key_reused");
+  });
+
+  it("POST /checkout and /orders/{id}/cancellation wake the mail worker once for the mails of an order", async () => {
+    const wakesBefore = mailWakes;
+    const request = { method: "POST", body: order(), key: "an-order-with-mails" };
+    const { token } = await fetchParsed(orderSchema, 201, "/checkout", request);
+    expect(mailWakes).toBe(wakesBefore + 1);
+    await fetchParsed(orderSchema, 200, "/checkout", request);
+    expect(mailWakes).toBe(wakesBefore + 1);
+    const cancelled = await fetchParsed(orderSchema, 200, `/orders/${token}/cancellation`, {
+      method: "POST",
+      body: {},
+    });
+    expect(cancelled.status).toBe("CANCELLED");
+    expect(mailWakes).toBe(wakesBefore + 2);
   });
 
   it("[VL-08] POST /checkout names the invalid field of the request body and creates no order", async () => {

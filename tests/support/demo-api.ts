@@ -19,8 +19,10 @@ registerMessages("ar", ar);
 /** Creates the API over the demo data, mounted as in the server. */
 export const createDemoApi = async (): Promise<Hono<ApiEnv>> => (await createDemoApiWithDatabase()).app;
 
-/** Creates the API over the demo data and returns it with its database. */
-export async function createDemoApiWithDatabase(): Promise<{ app: Hono<ApiEnv>; db: Db; database: Database }> {
+/** Creates the API over the demo data and returns it with its database. `more` replaces services of the API. */
+export async function createDemoApiWithDatabase(
+  more: Partial<ApiServices> = {},
+): Promise<{ app: Hono<ApiEnv>; db: Db; database: Database }> {
   const clock = () => new Date("2026-06-01T00:00:00Z");
   const database = await createTestDatabase({ demo: clock() });
   const { db } = database;
@@ -30,9 +32,10 @@ export async function createDemoApiWithDatabase(): Promise<{ app: Hono<ApiEnv>; 
     await next();
   });
   const languageIn = (request: Request) => resolveLanguage(new URL(request.url), request.headers).language;
-  app.route("/api/v1", createApi(createApiServices(db, clock), languageIn));
-  app.route("/api", createLegacyApi(createApiServices(db, clock), languageIn));
-  app.route("/custom", createCustomApi(createApiServices(db, clock), languageIn));
+  const createServices = () => ({ ...createApiServices(db, clock), ...more });
+  app.route("/api/v1", createApi(createServices(), languageIn));
+  app.route("/api", createLegacyApi(createServices(), languageIn));
+  app.route("/custom", createCustomApi(createServices(), languageIn));
   return { app, db, database };
 }
 
