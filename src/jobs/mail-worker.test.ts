@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Database } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { claimMail, type QueuedMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
@@ -160,6 +160,21 @@ describeOnEachDatabase("startMailWorker", (open) => {
     expect((await rows())[0]?.next_attempt_at).not.toBeNull();
   });
 
+  it("startMailWorker keeps sent emails in the outbox for a month", async () => {
+    for (const days of [29, 31]) {
+      await queueMail(database.db, { ...hello, subject: `${days} days` }, clock());
+      const sent_at = new Date(now - days * 24 * 60 * 60_000);
+      await database.db
+        .updateTable("mail_outbox")
+        .set({ sent_at, next_attempt_at: null })
+        .where("subject", "=", `${days} days`)
+        .execute();
+    }
+    run();
+    await until(async () => (await rows()).length < 2);
+    expect((await rows()).map(({ subject }) => subject)).toEqual(["29 days"]);
+  });
+
   it("startMailWorker prunes sent emails after a month, at most once an hour", async () => {
     await queueMail(database.db, hello, clock());
     run();
@@ -233,6 +248,22 @@ describe("Mail transports", () => {
     expect(head).toMatch(/^Reply-To: noura@example\.com$/m);
     expect(head).toMatch(/^Message-ID: <7\.\d+@karaj\.example>$/m);
     expect(head).not.toMatch(/^Bcc:/m);
+  });
+
+  it("createFolderTransport gives both copies of an email that is sent twice the same Message-ID", async () => {
+    const folder = createTemporaryFolder();
+    const delivery = createFolderTransport(folder, from);
+    const send = async () => {
+      await delivery.send(mail);
+      const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ""), "utf8");
+      return /^Message-ID: (.*)$/m.exec(text)?.[1];
+    };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = await send();
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await send()).toBe(first);
+    expect(first).toBe(`<7.${start}@karaj.example>`);
   });
 
   it("createSmtpTransport rejects with the connection error of an unreachable server", async () => {

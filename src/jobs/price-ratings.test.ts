@@ -63,6 +63,27 @@ describeOnDatabase("startPriceRatingJob", (open) => {
     expect(errors).toEqual([]);
   });
 
+  it("startPriceRatingWorker repeats a failed run on an embedded database even if nothing is written meanwhile", async () => {
+    let isFailing = true;
+    let failures = 0;
+    const shaky = {
+      kind: "embedded" as const,
+      countSyncs: async () => 1,
+      get db() {
+        if (isFailing) throw new Error("out of reach");
+        return database.db;
+      },
+    };
+    await sql`insert into price_rating_queue (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
+      database.db,
+    );
+    const job = startPriceRatingWorker({ database: shaky, every: 5, pause: 1, onError: () => (failures += 1) });
+    await expect.poll(() => failures, pollOptions).toBe(1);
+    isFailing = false;
+    await expect.poll(waiting, pollOptions).toBe(0);
+    await job.stop();
+  });
+
   it("startPriceRatingWorker continues after a failure", async () => {
     let failing = true;
     let failures = 0;
