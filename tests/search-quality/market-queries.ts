@@ -16,7 +16,7 @@ export type MarketListing = {
   price: number | undefined;
 };
 
-export type MarketQuery = {
+type MarketQuery = {
   text: string;
   /** External ids of the listings that a visitor with this query wants. */
   relevant: ReadonlySet<string>;

@@ -17,7 +17,7 @@ import type { ListingPage } from "./list-listings.server.ts";
 const preferenceFacets = ["city", "color", "body", "condition", "gear", "fuel"] as const satisfies ChoiceFacet[];
 
 /** Value that a search text names as a list parameter, with its label. */
-export type PreferredValue = ListParameter & { label: LocalizedText };
+type PreferredValue = ListParameter & { label: LocalizedText };
 
 /** Listings of the searched car or part that lack some of the searched words or preferred values. */
 export type CloseMatches = {
