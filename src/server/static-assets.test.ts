@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
@@ -22,6 +23,8 @@ beforeAll(() => {
   const application = new Hono<ServerEnv>();
   application.all("*", (c) => c.text("page"));
   app = serveStaticAssets(application, folder);
+  // As in production, the adapter replaces the global Response. Headers of files get lost with the one of Node.js.
+  getRequestListener(app.fetch);
 });
 
 it.each([
