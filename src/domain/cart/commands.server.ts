@@ -203,7 +203,7 @@ export async function removeCartLine(context: CartContext, line: number): Promis
   });
 }
 
-/** Removes all lines from the cart and returns their ids. */
+/** Removes all lines from the cart and returns their ids in ascending order. */
 export async function clearCart({ db, clock, visitor }: CartContext): Promise<Result<{ lines: number[] }>> {
   return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
@@ -263,7 +263,8 @@ async function markLinesRemoved(trx: Trx, cartId: number, clock: Clock, line?: n
     update cart_lines set removed_at = coalesce(removed_at, ${now})
     where cart_id = ${cartId} and ${line === undefined ? sql`removed_at is null` : sql`id = ${line}`}
     returning id`.execute(trx);
-  return rows.map((row) => row.id);
+  // PostgreSQL returns updated rows in any order.
+  return rows.map((row) => row.id).sort((a, b) => a - b);
 }
 
 const createLineNotFoundFailure = (line: number | undefined): Failure =>
