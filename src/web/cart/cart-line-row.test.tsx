@@ -3,7 +3,7 @@ import type { CartLineNotice } from "#domain/cart/cart.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type Language, toContentLanguage } from "#kernel/localized-text.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { findForeignWords, renderView } from "../../../tests/support/render-view.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
@@ -22,7 +22,7 @@ function renderLine(language: Language, more: Partial<CartLineView> = {}) {
   const line: CartLineView = {
     id: 4,
     href: "/shop/products/7",
-    name: { text: language === "ar" ? "فحمات فرامل" : "Brake pads", lang: language },
+    name: { text: language === "ar" ? "فحمات فرامل" : "Brake pads", lang: toContentLanguage(language) },
     picture: undefined,
     drawing: { shape: "part", color: undefined },
     chosen: [],
