@@ -2014,7 +2014,7 @@ export interface components {
                 /** @description Ignored words, which no listing contains together with the others */
                 leftOut?: string;
             };
-            /** @description Listings of the car or part named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them */
+            /** @description Listings of the car named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them */
             closeMatches?: {
                 items: components["schemas"]["ProductSummary"][];
                 /** @description Searched words, of which each listing may lack some */

@@ -7,10 +7,8 @@ import { type ImportSummary, importListings } from "#domain/listings/import/impo
 import { findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { DEFAULT_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import type { MarketListing, MarketQueryClass } from "./market-queries.ts";
-
-/** Number of listings on the first page, which count as found. */
-const PAGE_SIZE = 16;
 
 /** File of listings with the country and currency of its market. */
 export type Market = { file: string; country: string; currency: string };
@@ -90,7 +88,7 @@ export async function measureMarketQueries(
         scope: { search: text },
         now: new Date(),
       });
-      const request = { ...parsed.request, limit: PAGE_SIZE };
+      const request = { ...parsed.request, limit: DEFAULT_LISTING_PAGE_SIZE };
       const page = await searchListings(db, request, "ar");
       const closeMatches = await findCloseMatches(db, catalog, { ...parsed, request }, page);
       const items = [...page.items, ...(closeMatches?.items ?? [])];
@@ -101,7 +99,7 @@ export async function measureMarketQueries(
         found,
         shown: items.length,
         expected: relevant.size,
-        recall: found / Math.min(relevant.size, PAGE_SIZE),
+        recall: found / Math.min(relevant.size, DEFAULT_LISTING_PAGE_SIZE),
         // A query with three relevant listings cannot fill a page with them.
         precision: items.length === 0 ? 0 : found / Math.min(items.length, relevant.size),
         reciprocalRank: found === 0 ? 0 : 1 / (ranks.indexOf(true) + 1),

@@ -386,7 +386,7 @@ export const productListSchema = z
       .optional()
       .openapi({
         description:
-          "Listings of the car or part named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them",
+          "Listings of the car named in `q` that do not match all of `q`. Only if the first page has room for them. `total` and `filters` do not include them",
       }),
   })
   .openapi("ProductList");

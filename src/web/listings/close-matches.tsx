@@ -4,7 +4,7 @@ import type { ListingListData } from "./load-list-page.server.ts";
 
 type Props = NonNullable<ListingListData["closeMatches"]> & Pick<ListingListData, "layout">;
 
-/** Shows listings of the searched car or part that lack some of the searched words, after the complete matches. */
+/** Shows listings of the searched car that lack some of the searched words, after the complete matches. */
 export default function CloseMatches({ title, text, items, layout }: Props) {
   const headingId = useId();
   return (

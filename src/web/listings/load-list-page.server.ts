@@ -4,6 +4,7 @@ import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getParameterLabel } from "#domain/listings/filters/filter-table.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
@@ -127,6 +128,8 @@ export async function loadListPage(
   const { t } = getTranslator(language);
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
+  const toListCard = (item: ListingSummary) =>
+    withBookingDays(toCardData(item, catalog, preferences, now, layout), listQuery.criteria);
   const result = {
     path,
     search,
@@ -149,11 +152,7 @@ export async function loadListPage(
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,
-    items: await attachFitmentViews(
-      { request, context },
-      items.map((item) => withBookingDays(toCardData(item, catalog, preferences, now, layout), listQuery.criteria)),
-      listQuery.criteria.fit,
-    ),
+    items: await attachFitmentViews({ request, context }, items.map(toListCard), listQuery.criteria.fit),
     page,
     filters: filters.map((filter) => toFilterView(filter, language)),
     /** Messages about parameters that could not be used. */
@@ -169,7 +168,7 @@ export async function loadListPage(
     /** Listings after those that match completely, on a first page that has room for them. */
     closeMatches: closeMatches && {
       ...presentCloseMatches(closeMatches, language),
-      items: closeMatches.items.map((item) => toCardData(item, catalog, preferences, now, layout)),
+      items: closeMatches.items.map(toListCard),
     },
     /** Fixed scope of the page as URL parameters. Scripts send it with requests that count listings. */
     scope: toScopeParams(scope),

@@ -19,19 +19,19 @@ const preferenceFacets = ["city", "color", "body", "condition", "gear", "fuel"] 
 /** Value that a search text names as a list parameter, with its label. */
 type PreferredValue = ListParameter & { label: LocalizedText };
 
-/** Listings of the searched car or part that lack some of the searched words or preferred values. */
+/** Listings of the searched car that lack some of the searched words or preferred values. */
 export type CloseMatches = {
   items: ListingSummary[];
-  /** Searched words; empty if the text names only a car or part and preferred values. */
+  /** Searched words; empty if the text names only a car and preferred values. */
   words: string;
   preferences: PreferredValue[];
 };
 
 /**
- * Fills the page of a search that has fewer listings than fit on it: finds the same car or part without some of the
- * searched words or preferred values. Listings that match more of them come first. Returns undefined if the search
- * names no car or part, if its listings fill the page, or if there are no further listings. `textChoices` are the
- * values that the search text names; values that the visitor chose as filters stay required.
+ * Finds listings that fill the page of a search with few complete matches: the same car without some of the searched
+ * words or preferred values. Listings that match more of them come first. Returns undefined if the search names no make
+ * or model, if complete matches fill the page, or if there are no further listings. `textChoices` are the values that
+ * only the search text names. Values that the visitor chose as filters stay required, and excluded values stay excluded.
  */
 export async function findCloseMatches(
   db: Db,
@@ -41,7 +41,7 @@ export async function findCloseMatches(
 ): Promise<CloseMatches | undefined> {
   const { criteria, limit, page, sort } = request;
   if (page > 1 || exactPage.total >= limit || sort !== "default") return undefined;
-  if (criteria.fit || criteria.unsearchable || !namesProduct(criteria)) return undefined;
+  if (criteria.fit || criteria.unsearchable || !namesCar(criteria)) return undefined;
   const preferences = textChoices.filter(
     ({ name, excluded }) => !excluded && preferenceFacets.some((facet) => facet === name),
   );
@@ -50,24 +50,29 @@ export async function findCloseMatches(
 
   const { query: _query, phrase: _phrase, choices, ...otherCriteria } = criteria;
   const requiredChoices = { ...choices };
-  for (const { name } of preferences) delete requiredChoices[name];
+  for (const { name } of preferences) requiredChoices[name] = { any: [], not: choices[name]?.not ?? [] };
   const { snapshot, rows } = await findListings(db, { ...otherCriteria, choices: requiredChoices });
 
   const texts = getTextMatchCache(db);
   const lookup = createSpellingLookup(catalog);
   const wordQueries = words.flatMap((word) => buildSearchQuery([word], catalog.synonyms, lookup) ?? []);
-  const wordRows = await Promise.all(wordQueries.map(async (each) => new Set(await texts.findRows(each, snapshot))));
-  const countMatches = (row: number) =>
-    wordRows.filter((matches) => matches.has(row)).length +
-    preferences.filter(({ name, id }) => snapshot.columns[name][row] === id).length;
-  const matchCounts = new Map(Array.from(rows, (row) => [row, countMatches(row)]));
+  const wordRows = await Promise.all(wordQueries.map((each) => texts.findRows(each, snapshot)));
+  /** Number of searched words and preferred values that each row of the index has. */
+  const matchCounts = new Uint8Array(snapshot.columns.id.length);
+  const countMatch = (row: number) => {
+    matchCounts[row] = (matchCounts[row] ?? 0) + 1;
+  };
+  for (const matches of wordRows) matches.forEach(countMatch);
+  for (const { name, id } of preferences) {
+    for (const row of rows) if (snapshot.columns[name][row] === id) countMatch(row);
+  }
   const compareRows = createRowComparator(snapshot, "default", { saleFirst: criteria.saleFirst });
   const exactIds = new Set(exactPage.items.map(({ id }) => id));
   const otherRows = rows.filter((row) => !exactIds.has(snapshot.columns.id[row] as number));
   const best = selectTopRows(
     otherRows,
     Math.min(otherRows.length, limit - exactPage.total),
-    (a, b) => (matchCounts.get(b) ?? 0) - (matchCounts.get(a) ?? 0) || compareRows(a, b),
+    (a, b) => (matchCounts[b] ?? 0) - (matchCounts[a] ?? 0) || compareRows(a, b),
   );
   const ids = Array.from(best, (row) => snapshot.columns.id[row] as number);
   if (ids.length === 0) return undefined;
@@ -82,6 +87,6 @@ export async function findCloseMatches(
   };
 }
 
-/** Returns whether the criteria name a make, model, category or brand. */
-const namesProduct = ({ choices }: Criteria): boolean =>
-  (["make", "model", "category", "brand"] as const).some((name) => (choices[name]?.any.length ?? 0) > 0);
+/** Returns whether the criteria name a make or model. */
+const namesCar = ({ choices }: Criteria): boolean =>
+  (["make", "model"] as const).some((name) => (choices[name]?.any.length ?? 0) > 0);

@@ -86,10 +86,17 @@ describeOnDatabase("findCloseMatches", (open) => {
     expect(closeMatches?.items.map(({ id }) => listings.get(id)?.gear_id)).toEqual([lookupId("gear", "manual")]);
   });
 
+  it("Close matches do not contain a colour that the search text excludes", async () => {
+    const { closeMatches, listings } = await search("camry 1999 black not white diesel");
+    const colors = closeMatches?.items.map(({ id }) => listings.get(id)?.color_id);
+    expect(colors).toEqual([lookupId("color", "black"), lookupId("color", "black")]);
+  });
+
   it.each([
     ["on later pages", "camry panorama", { page: "2" }],
     ["in lists sorted by price", "camry panorama", { sort: "price_asc" }],
-    ["for a text without a car or part", "panorama beautiful", {}],
+    ["for a text without a make or model", "panorama beautiful", {}],
+    ["for a text without a make or model in a category", "panorama beautiful", { category: "classic-cars" }],
     ["for a model without further words", "camry", {}],
     ["in exact searches", "camry panorama", { exact: "1" }],
   ])("There are no close matches %s", async (_, text, params) => {

@@ -145,8 +145,8 @@ export async function parseListQuery(
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
     textChoices: filters.filter(
-      (filter) => "id" in filter && !isReplacedByParameters(filter, rawParams),
-    ) as TextChoice[],
+      (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
+    ),
     ...getListCar(request, itemText),
     ...(understood.length > 0 || corrected || relaxed
       ? {
