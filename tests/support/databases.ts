@@ -145,7 +145,7 @@ async function serverTemplate(
     const unfinishedName = `${name}_making`;
     await client.query(`drop database if exists ${unfinishedName}`);
     await client.query(`create database ${unfinishedName} template ${from} strategy = file_copy`);
-    const database = await openDatabase({ url: replaceDatabaseName(url, unfinishedName), folder: "" });
+    const database = await openDatabase({ url: replaceDatabaseName(url, unfinishedName), folder: "", ...testTimeouts });
     await work(database);
     await database.close();
     await client.query(`alter database ${unfinishedName} rename to ${name}`);
