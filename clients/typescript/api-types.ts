@@ -179,7 +179,7 @@ export interface paths {
         };
         /**
          * List matching listings page by page, with the counts of all filters
-         * @description A repeated parameter matches any of its values. `not.` in front of a list parameter excludes values (`not.make=toyota`). Features filter by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no), `feature.engineMin=2&feature.engineMax=3.5`. `filters` of the response lists the available filters. To read a whole list, send `next` of each response as `cursor`. Every page is as fast as the first one, and new listings shift or repeat nothing. Sort orders with cursors: `newest`, `price_asc`, `price_desc`, `rating`, and `default` without `q`. When sorting by price or rating, a listing whose own price or rating changes meanwhile may occur twice or not at all.
+         * @description A repeated parameter matches any of its values. `not.` in front of a list parameter excludes values (`not.make=toyota`). Features filter by their keys: `feature.axle=front`, `feature.genuine=yes` (any, yes, no), `feature.engineMin=2&feature.engineMax=3.5`. `filters` of the response lists the available filters. To read a whole list, send `next` of each response as `cursor`. Every page is as fast as the first one, and new listings shift or repeat nothing. All sort orders have cursors except `name_asc`, `name_desc`, and `default` with `q`. In orders other than `newest`, a listing whose own price, rating or other sorted value changes meanwhile may occur twice or not at all.
          */
         get: operations["listProducts"];
         put?: never;
@@ -4266,7 +4266,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
@@ -4541,7 +4541,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
@@ -4749,7 +4749,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "name_asc" | "name_desc" | "rating";
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];

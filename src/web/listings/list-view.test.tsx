@@ -75,6 +75,24 @@ describe("ListView", () => {
     }
   });
 
+  it("The list offers a sort order by mileage, model year or market price only with the filter for it", async () => {
+    const listOffered = (html: string) =>
+      [...html.matchAll(/<option value="(deal|year_desc|mileage_asc)"/g)].map(([, order]) => order);
+    const range = { type: "range", min: 0, max: 9, step: 1, value: {} } as const;
+    const filters: ListingListData["filters"] = [
+      { ...range, slug: "year", name: "Year" },
+      { ...range, slug: "mileage", name: "Mileage" },
+      { type: "radio", slug: "deal", name: "Price rating", items: [] },
+    ];
+    expect(new Set(listOffered((await renderList("en", { filters })).html))).toEqual(
+      new Set(["deal", "year_desc", "mileage_asc"]),
+    );
+    expect(listOffered((await renderList("en", { filters: [] })).html)).toEqual([]);
+    expect(new Set(listOffered((await renderList("en", { filters: [], sort: "deal" })).html))).toEqual(
+      new Set(["deal"]),
+    );
+  });
+
   it("The chosen sort order is selected, and a search sorts by relevance instead of the default", async () => {
     const selected = (html: string) => /<option[^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
     expect(selected((await renderList("en", { sort: "price_asc" })).html)).toBe("Price: low to high");

@@ -20,6 +20,14 @@ type Props = {
   sortHref: (sort: SortOrder) => string;
 };
 
+/** Sort orders of the columns that a list has only if its listings have a value: first ascending, then descending. */
+const columnSortOrders: Record<"year" | "mileage" | "brand" | "city", [up?: SortOrder, down?: SortOrder]> = {
+  year: [undefined, "year_desc"],
+  mileage: ["mileage_asc"],
+  brand: [],
+  city: [],
+};
+
 type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
 
 /** Shows listings as table rows for comparing prices. On phones the table scrolls while the names stay fixed. */
@@ -39,7 +47,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
 
   const heading = (name: Heading, up?: SortOrder, down?: SortOrder) => {
     const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
-    const next = up && (direction === "ascending" && down ? down : up);
+    const next = direction === "ascending" ? (down ?? up) : (up ?? down);
     return (
       <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end!" : undefined}>
         {next ? (
@@ -69,7 +77,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
         <thead>
           <tr>
             {heading("name", "name_asc", "name_desc")}
-            {columns.map(([name]) => heading(name))}
+            {columns.map(([name]) => heading(name, ...columnSortOrders[name]))}
             {heading("price", "price_asc", "price_desc")}
             {heading("age", "newest")}
             <th scope="col">

@@ -82,7 +82,7 @@ export async function loadListPage(
   const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
   const ownVehicleUrl = getOwnVehicleUrl(url, listContext, currentEntry);
   if (ownVehicleUrl) throw redirect(ownVehicleUrl);
-  const list = await searchListings(db, listQuery, language);
+  const list = await searchListings(db, { ...listQuery, arranged: isSearch }, language);
   const { items, facets, ...page } = list;
   const closeMatches = await findCloseMatches(db, catalog, { request: listQuery, textChoices }, list);
   // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.

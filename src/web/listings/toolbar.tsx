@@ -1,4 +1,4 @@
-import { sortOrders } from "#domain/listings/query/criteria.ts";
+import { type SortOrder, sortOrders } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,6 +10,19 @@ import { pageSizes } from "./page-sizes.ts";
 import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
 const selectClass = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
+
+/** Sort orders that a list offers only with the filter of this name. Lists of parts have no mileage, for example. */
+const filtersOfSortOrders: Partial<Record<SortOrder, string>> = {
+  deal: "deal",
+  year_desc: "year",
+  mileage_asc: "mileage",
+};
+
+const listOfferedSortOrders = ({ filters, sort }: Pick<ListingListData, "filters" | "sort">): SortOrder[] =>
+  sortOrders.filter((each) => {
+    const filter = filtersOfSortOrders[each];
+    return filter === undefined || each === sort || filters.some(({ slug }) => slug === filter);
+  });
 
 type SortFormProps = {
   list: ListingListData;
@@ -39,7 +52,7 @@ export function SortForm({ list, className, bare = false }: SortFormProps) {
           defaultValue={chosen}
           className={bare ? "select-arrow min-h-12 min-w-0 grow bg-transparent font-medium" : selectClass}
         >
-          {sortOrders.map((sort) => (
+          {listOfferedSortOrders(list).map((sort) => (
             <option
               key={sort}
               value={sort === "default" ? "" : sort}

@@ -1,4 +1,5 @@
-import type { Criteria, CursorPosition, SortOrder } from "#domain/listings/query/criteria.ts";
+import type { Criteria, CursorPosition, NameSortOrder, SortOrder } from "#domain/listings/query/criteria.ts";
+import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import type { PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedListingKinds } from "./index-columns.ts";
 import { createFitmentRankGetter } from "./row-predicates.ts";
@@ -8,7 +9,7 @@ import type { IndexSnapshot } from "./snapshot.ts";
 export type RowComparator = (a: number, b: number) => number;
 
 /** Sort orders that the search index can compute. Sorting by name needs the database. */
-export type IndexSortOrder = Exclude<SortOrder, "name_asc" | "name_desc">;
+export type IndexSortOrder = Exclude<SortOrder, NameSortOrder>;
 
 const universalIndex = compatibilities.indexOf("all");
 const rentalIndex = indexedListingKinds.indexOf("rental");
@@ -30,7 +31,7 @@ type SortKey = (row: number) => number;
  * Factor by which the fit rank counts in the first sort key. The rest of the key is always smaller, so the fit rank
  * decides first.
  */
-const RANK_STRIDE = 1_000;
+const RANK_STRIDE = 10_000;
 
 /** Returns the two sort keys of a list. If fitting parts come first, the first key includes the fit rank. */
 function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): [SortKey, SortKey] {
@@ -49,9 +50,10 @@ function getBaseSortKeys(
   sort: IndexSortOrder,
   { saleFirst, fit }: SortOptions,
 ): [SortKey, SortKey] {
-  const { price, rating, reviews, createdAt, kind, compatibility } = snapshot.columns;
+  const { price, rating, reviews, createdAt, kind, compatibility, year, mileage, verdict } = snapshot.columns;
   const value = (row: number) => price[row] as number;
   const unknown: SortKey = (row) => Number(Number.isNaN(value(row)));
+  const newest: SortKey = (row) => -(createdAt[row] as number);
   switch (sort) {
     case "price_asc":
       return [unknown, (row) => value(row) || 0];
@@ -59,8 +61,13 @@ function getBaseSortKeys(
       return [unknown, (row) => -value(row) || 0];
     case "rating":
       return [(row) => -(rating[row] as number), (row) => -(reviews[row] as number)];
+    case "deal":
+      return [(row) => verdict[row] || priceRatings.length + 1, newest];
+    case "year_desc":
+      return [(row) => -(year[row] as number), newest];
+    case "mileage_asc":
+      return [(row) => Number(mileage[row] === -1), (row) => mileage[row] as number];
     default: {
-      const newest: SortKey = (row) => -(createdAt[row] as number);
       if (fit && fit.mode !== "first") return [(row) => Number(compatibility[row] === universalIndex), newest];
       return [saleFirst ? (row) => Number(kind[row] === rentalIndex) : () => 0, newest];
     }
@@ -68,6 +75,15 @@ function getBaseSortKeys(
 }
 
 type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitmentStates | undefined };
+
+/**
+ * Creates the function that compares how well rows match in the default order, without their age. Rows that match
+ * equally well compare as 0.
+ */
+export function createMatchComparator(snapshot: IndexSnapshot, order: SortOptions): RowComparator {
+  const [first] = getSortKeys(snapshot, "default", order);
+  return (a, b) => first(a) - first(b);
+}
 
 /** Creates the function that compares the rows of a list in its sort order. */
 export function createRowComparator(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): RowComparator {

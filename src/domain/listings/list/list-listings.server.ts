@@ -13,17 +13,25 @@ import {
   getPartFitmentStates,
   type MatchingIndexRows,
 } from "../index/find-listings.server.ts";
-import { createCursorFilter, createRowComparator, getCursorPosition, selectTopRows } from "../index/sorting.ts";
+import {
+  createCursorFilter,
+  createMatchComparator,
+  createRowComparator,
+  getCursorPosition,
+  selectTopRows,
+} from "../index/sorting.ts";
 import {
   type Criteria,
   type CursorPosition,
   canUseCursor,
   createEmptyCriteria,
+  isNameSort,
   isUnfiltered,
   type ListRequest,
 } from "../query/criteria.ts";
-import { listPageFromDatabaseIndex } from "../sql/indexed-page.server.ts";
+import { hasDatabaseIndex, listPageFromDatabaseIndex } from "../sql/indexed-page.server.ts";
 import { buildFitmentRankExpression, buildWhereClause, replanHint } from "../sql/where-clause.server.ts";
+import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
 import { rankRowsByRelevance } from "./relevance.server.ts";
 
 export type ListingPage = PageInfo & {
@@ -33,13 +41,19 @@ export type ListingPage = PageInfo & {
   next?: CursorPosition | undefined;
 };
 
-/** Returns whether the database has an index for the order of the list. */
-const isIndexed = (criteria: Criteria): boolean => isUnfiltered(criteria) && !criteria.saleFirst;
+/**
+ * Returns whether a page of the list can be read without the search index: by name, or with the database index of an
+ * unfiltered list.
+ */
+const isReadFromDatabase = ({ criteria, sort }: Pick<ListRequest, "criteria" | "sort">): boolean =>
+  isUnfiltered(criteria) && !criteria.saleFirst && (isNameSort(sort) || hasDatabaseIndex(sort));
 
 /** Finds a page of listings that meet the criteria, and counts the facets of the list. */
 export async function searchListings(db: Db, request: ListRequest, language: Language): Promise<ListingPage> {
   const { criteria } = request;
-  const matchingRows = isIndexed(criteria) ? undefined : await findListingsWithFacets(db, criteria, request.offered);
+  const matchingRows = isReadFromDatabase(request)
+    ? undefined
+    : await findListingsWithFacets(db, criteria, request.offered);
   const facets = matchingRows?.facets ?? (await getCachedFacets(db, criteria, request.offered));
   const page = paginate(request.page, request.limit, facets.total);
   if (page.from === 0 && !request.after) return { ...page, items: [], facets };
@@ -49,7 +63,7 @@ export async function searchListings(db: Db, request: ListRequest, language: Lan
 
 /** Lists a page of listings without counting facets. */
 export async function listListings(db: Db, request: ListRequest, language: Language): Promise<ListingSummary[]> {
-  const matchingRows = isIndexed(request.criteria) ? undefined : await findListings(db, request.criteria);
+  const matchingRows = isReadFromDatabase(request) ? undefined : await findListings(db, request.criteria);
   const { ids } = await getPageIds(db, request, language, matchingRows);
   return getListingSummaries(db, ids, matchingRows?.snapshot);
 }
@@ -63,9 +77,10 @@ async function getPageIds(
   language: Language,
   matchingRows: MatchingIndexRows | undefined,
 ): Promise<PageIds> {
-  const { criteria, sort, page, limit, after } = request;
-  if (sort === "name_asc" || sort === "name_desc") return { ids: await getPageIdsByName(db, request, language) };
-  if (!matchingRows) return listPageFromDatabaseIndex(db, { ...request, sort });
+  const { criteria, sort, page, limit, after, arranged } = request;
+  if (isNameSort(sort)) return { ids: await getPageIdsByName(db, request, language) };
+  if (!matchingRows)
+    return listPageFromDatabaseIndex(db, { ...request, sort: hasDatabaseIndex(sort) ? sort : "default" });
   const { snapshot, fits } = matchingRows;
   const order = { ...criteria, fits };
   const toIds = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
@@ -73,6 +88,15 @@ async function getPageIds(
   if (!canUseCursor(sort, criteria)) {
     const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, from + limit);
     return { ids: toIds(ranked.subarray(from)) };
+  }
+  if (arranged && sort === "default" && !after) {
+    const ordered = selectTopRows(
+      matchingRows.rows,
+      Math.max(from + limit, ARRANGED_ROWS),
+      createRowComparator(snapshot, sort, order),
+    );
+    const arrangedRows = arrangeFirstRows(snapshot, ordered, createMatchComparator(snapshot, order));
+    return { ids: toIds(arrangedRows.subarray(from, from + limit)) };
   }
   const rows = after ? matchingRows.rows.filter(createCursorFilter(snapshot, sort, order, after)) : matchingRows.rows;
   const ordered = selectTopRows(rows, from + limit + 1, createRowComparator(snapshot, sort, order));

@@ -14,6 +14,7 @@ import type { IndexSnapshot } from "../index/snapshot.ts";
 import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../index/sorting.ts";
 import type { Criteria, VehicleFilterCriteria } from "../query/criteria.ts";
 import { replanHint } from "../sql/where-clause.server.ts";
+import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
 
 /** Number of newest matches that are scored. Older matches are ordered only by age. */
 const MAX_RANKED_MATCHES = 1_000;
@@ -41,7 +42,7 @@ const fitTiers = {
 /**
  * Returns the first `count` matches of a search in order of relevance (rule 19). Names that begin with the search words
  * come first, then names with all words. Then come listings whose name and facts together contain all words, then
- * matches in descriptions. Equal matches are ordered newest first. Only the newest thousand matches are scored. With a
+ * matches in descriptions. Equal matches are ordered newest first and then arranged (`arrangeFirstRows`). Only the newest thousand matches are scored. With a
  * vehicle in the mode `first`, matches are ordered by tier (`fitTiers`) before relevance. In the tier `mayFit`, parts
  * that fit more of the requested years come first. A part that mentions the searched item only in the description gets
  * at best the tier `unknown`.
@@ -92,13 +93,17 @@ export async function rankRowsByRelevance(
     );
   };
   const compareSale = compareSaleBeforeRental(snapshot);
-  const compareRows = (a: number, b: number) =>
+  const compareMatch = (a: number, b: number) =>
     (saleFirst ? compareSale(a, b) : 0) ||
     (carFilter ? compareByFit(a, b) : 0) ||
     (getScore(b) % NAMED_CAR_SCORE) - (getScore(a) % NAMED_CAR_SCORE) ||
-    getScore(b) - getScore(a) ||
-    compareNewest(a, b);
-  return selectTopRows(rows, Math.min(rows.length, count), compareRows);
+    getScore(b) - getScore(a);
+  const ordered = selectTopRows(
+    rows,
+    Math.min(rows.length, Math.max(count, ARRANGED_ROWS)),
+    (a, b) => compareMatch(a, b) || compareNewest(a, b),
+  );
+  return arrangeFirstRows(snapshot, ordered, compareMatch).subarray(0, count);
 }
 
 /** Returns a function that gives the tier of a row by its fitment rules, without its text. */

@@ -46,8 +46,22 @@ export const ratingSteps = [5, 4, 3, 2, 1] as const;
 
 export const sellerTypes = ["personal", "showroom", "rental_room"] as const satisfies SellerType[];
 
-export const sortOrders = ["default", "newest", "price_asc", "price_desc", "name_asc", "name_desc", "rating"] as const;
+export const sortOrders = [
+  "default",
+  "newest",
+  "price_asc",
+  "price_desc",
+  "deal",
+  "year_desc",
+  "mileage_asc",
+  "name_asc",
+  "name_desc",
+  "rating",
+] as const;
 export type SortOrder = (typeof sortOrders)[number];
+export type NameSortOrder = Extract<SortOrder, "name_asc" | "name_desc">;
+
+export const isNameSort = (sort: SortOrder): sort is NameSortOrder => sort === "name_asc" || sort === "name_desc";
 
 /**
  * Modes in which a vehicle filters a list. `only`: parts that fit. `maybe`: also parts that may fit, depending on
@@ -91,7 +105,7 @@ export type CursorPosition = { keys: [number, number]; id: number };
  * cannot be expressed by numeric keys.
  */
 export const canUseCursor = (sort: SortOrder, { query }: Pick<Criteria, "query">): boolean =>
-  sort !== "name_asc" && sort !== "name_desc" && !(sort === "default" && query !== undefined);
+  !isNameSort(sort) && !(sort === "default" && query !== undefined);
 
 /**
  * Conditions of a list of listings, in which all names are resolved to ids. The search functions take criteria as their
@@ -180,6 +194,11 @@ export type ListRequest = {
   after?: CursorPosition;
   /** Features without a column in `ads` for which the list offers a filter. */
   offered: readonly Feature[];
+  /**
+   * Whether the first listings of the default order are arranged: with pictures first, and of several sellers
+   * (`arrangeFirstRows`). A list with cursor pagination is not arranged.
+   */
+  arranged?: boolean;
 };
 
 /** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { IndexSortOrder } from "../index/sorting.ts";
-import type { Criteria, CursorPosition, ListRequest } from "../query/criteria.ts";
+import type { Criteria, CursorPosition, ListRequest, SortOrder } from "../query/criteria.ts";
 import { buildWhereClause, replanHint } from "./where-clause.server.ts";
 
 type SqlExpression = RawBuilder<unknown>;
@@ -30,12 +29,19 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
   },
 });
 
+const databaseSortOrders = ["default", "newest", "price_asc", "price_desc", "rating"] as const satisfies SortOrder[];
+type DatabaseSortOrder = (typeof databaseSortOrders)[number];
+
+/** Returns whether the database has an index for this sort order. */
+export const hasDatabaseIndex = (sort: SortOrder): sort is DatabaseSortOrder =>
+  databaseSortOrders.some((each) => each === sort);
+
 /**
  * Sort orders for queries of the database. `keys` are the cursor keys of a listing, with the same values as in the
  * search index. `buildAfterCondition` selects the listings behind a cursor.
  */
 const databaseOrders: Record<
-  IndexSortOrder,
+  DatabaseSortOrder,
   { order: SqlExpression; keys: SqlExpression[]; buildAfterCondition: (position: CursorPosition) => SqlExpression }
 > = {
   default: newestOrder,
@@ -50,7 +56,7 @@ const databaseOrders: Record<
   },
 };
 
-type PageRequest = Pick<ListRequest, "page" | "limit" | "after"> & { criteria: Criteria; sort: IndexSortOrder };
+type PageRequest = Pick<ListRequest, "page" | "limit" | "after"> & { criteria: Criteria; sort: DatabaseSortOrder };
 
 /** Lists a page of listings with a database index. Only for lists with almost no filter. */
 export async function listPageFromDatabaseIndex(
