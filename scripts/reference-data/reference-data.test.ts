@@ -12,12 +12,17 @@ import {
   vocabularyMakes,
 } from "#db/seed/reference-lists.ts";
 import type { CategoryEntry } from "#db/seed/reference-schemas.ts";
+import { ambiguousModelNames } from "#domain/search/vehicle-names.ts";
+import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import { findReferenceProblems, listReferenceFiles, REFERENCE_DATA_FOLDER } from "./find-problems.ts";
 
 const readFile = (file: string): unknown => JSON.parse(readFileSync(join(REFERENCE_DATA_FOLDER, file), "utf8"));
 const files = listReferenceFiles();
 
 const findDuplicates = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+const otherNames = /^(?:other|others|اخري|غير ?محدد)$/;
+/** Names that more than two makes share. They are too general for one of these makes. */
+const namesOfManyMakes = "dyna pickup safari اتش1 اكس7 بيكاب جياس دينا سفاري كوبيه".split(" ");
 const listCategories = (entries: readonly CategoryEntry[]): CategoryEntry[] =>
   entries.flatMap((entry) => [entry, ...listCategories(entry.children ?? [])]);
 
@@ -68,6 +73,58 @@ describe("Reference lists", () => {
     for (const { slug, country } of [...vocabularyMakes, ...vocabularyCities, ...vocabularyBrands])
       expect(codes, slug).toContain(country);
     expect([...additionalModels.keys()].filter((make) => !makes.includes(make))).toEqual([]);
+  });
+
+  it("The family of a model is another model of its make that has no family", () => {
+    const members = vocabularyMakes.flatMap(({ models }) =>
+      models.flatMap((model) => (model.family === undefined ? [] : [{ model, models }])),
+    );
+    expect(members.length).toBeGreaterThan(0);
+    for (const { model, models } of members) {
+      const head = models.find(({ slug }) => slug === model.family);
+      expect(head, model.slug).toBeDefined();
+      expect(head?.slug, model.slug).not.toBe(model.slug);
+      expect(head?.family, model.slug).toBeUndefined();
+    }
+  });
+
+  it("No make, model or city is named “other”", () => {
+    const models = vocabularyMakes.flatMap((make) => [
+      make,
+      ...make.models,
+      ...(additionalModels.get(make.slug) ?? []),
+    ]);
+    for (const { slug, en, ar } of [...models, ...vocabularyCities])
+      expect([en, ar].map(normalizeToKey), slug).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(otherNames)]),
+      );
+  });
+
+  it("Narrower names do not repeat the names and aliases of their entry", () => {
+    for (const entry of [...vocabularyMakes.flatMap(({ models }) => models), ...vocabularyCities]) {
+      const names = [entry.en, entry.ar, ...(entry.aliases ?? [])].map(normalizeSearchText);
+      const narrower = (entry.narrowerNames ?? []).map(normalizeSearchText);
+      expect(findDuplicates([...new Set(names), ...narrower]), entry.slug).toEqual([]);
+    }
+  });
+
+  it("At most two makes share a distinctive model name, so that search recognizes it without a make", () => {
+    const makesByName = new Map<string, Set<string>>();
+    for (const { slug: make, models } of vocabularyMakes) {
+      for (const { en, ar, aliases = [] } of models)
+        for (const name of [en, ar, ...aliases].map(normalizeToKey))
+          makesByName.set(name, (makesByName.get(name) ?? new Set()).add(make));
+    }
+    const shared = [...makesByName].filter(
+      ([name, makes]) => makes.size > 2 && /\p{L}{3}/u.test(name) && !ambiguousModelNames.has(name),
+    );
+    expect(shared.map(([name]) => name).sort()).toEqual(namesOfManyMakes);
+  });
+
+  it("Cities lie in all 22 Arab states", () => {
+    const countries = new Set(vocabularyCities.map(({ country }) => country));
+    const arabStates = "SA AE KW QA BH OM YE IQ SY LB JO PS EG SD LY TN DZ MA MR SO DJ KM".split(" ");
+    expect([...countries].sort()).toEqual(arabStates.sort());
   });
 
   it("Categories name existing features, and require only features that they or their parents have", () => {

@@ -18,6 +18,8 @@ for (const make of vocabularyMakes) {
   for (const { slug, en, ar, aliases } of [...make.models, ...(additionalModels.get(make.slug) ?? [])])
     for (const name of [en, ar, slug, ...(aliases ?? [])])
       if (!models.has(normalizeToKey(name))) models.set(normalizeToKey(name), slug);
+  for (const { slug, narrowerNames = [] } of make.models)
+    for (const name of narrowerNames) if (!models.has(normalizeToKey(name))) models.set(normalizeToKey(name), slug);
   for (const name of [make.en, make.ar, make.slug, ...(make.aliases ?? [])])
     byMake.set(normalizeToKey(name), { slug: make.slug, models });
 }

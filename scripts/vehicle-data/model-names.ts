@@ -193,7 +193,8 @@ for (const make of vocabularyMakes) {
   for (const [slug, names] of Object.entries(otherNames[make.slug] ?? {})) for (const name of names) add(name, slug);
   const all = [...make.models, ...(additionalModels.get(make.slug) ?? [])];
   for (const { en, slug } of all) add(en, slug);
-  for (const { slug, aliases } of all) for (const name of [slug, ...(aliases ?? [])]) add(name, slug);
+  for (const { slug, aliases = [] } of all) for (const name of [slug, ...aliases]) add(name, slug);
+  for (const { slug, narrowerNames = [] } of make.models) for (const name of narrowerNames) add(name, slug);
   const names = { slug: make.slug, models, schemes: schemes[make.slug] ?? [] };
   for (const name of [make.en, make.slug, ...(make.aliases ?? [])]) byMake.set(normalizeToKey(name), names);
 }

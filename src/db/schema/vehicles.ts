@@ -32,4 +32,9 @@ export interface CatalogAliasesTable {
   city_id: number | null;
   brand_id: number | null;
   lookup_id: number | null;
+  /**
+   * Whether the alias names only some of what the entry covers: an engine, a trim or a generation of a model, or a
+   * district of a city. Such an alias is recognized in texts, but is no name of every listing with the entry.
+   */
+  narrower: Generated<boolean>;
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import type { Db } from "../database.ts";
 import {
   categoryEntries,
@@ -15,8 +14,9 @@ import {
   vocabularyMakes,
 } from "./reference-lists.ts";
 import type { CategoryEntry, NamedEntry } from "./reference-schemas.ts";
+import { seedAliases } from "./seed-aliases.server.ts";
 import { seedIfChanged } from "./seed-if-changed.ts";
-import { getLookupIds, insertMissingRows } from "./seed-rows.ts";
+import { getIdMap, getLookupIds, insertMissingRows } from "./seed-rows.ts";
 /**
  * Writes the reference data: languages, currencies, countries, cities, categories with features, makes and models with
  * aliases, fitment questions and synonyms. Runs at every start, but does nothing if the lists are unchanged. Rows that
@@ -182,75 +182,4 @@ async function seedQualifiers(db: Db): Promise<void> {
       })),
     ),
   );
-}
-
-type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "lookup_id";
-
-/**
- * Inserts all names and aliases of makes, models, cities, brands and feature values, so that one lookup finds names and
- * aliases.
- */
-async function seedAliases(db: Db): Promise<void> {
-  const rows: Record<string, unknown>[] = [];
-  const add = (
-    target: AliasTargetColumn,
-    id: number | undefined,
-    { en, ar, aliases = [] }: Pick<NamedEntry, "en" | "ar" | "aliases">,
-  ) => {
-    const addedTexts = new Set<string>();
-    for (const text of [en, ar, ...aliases]) {
-      const folded = normalizeToKey(text);
-      // A search may split a name into words differently, so "لاند كروزر" and "لاندكروزر" are both inserted.
-      const normalizedText = normalizeSearchText(text);
-      if (!id || !folded || addedTexts.has(normalizedText)) continue;
-      addedTexts.add(normalizedText);
-      rows.push({
-        text,
-        folded,
-        make_id: null,
-        model_id: null,
-        city_id: null,
-        brand_id: null,
-        lookup_id: null,
-        [target]: id,
-      });
-    }
-  };
-
-  const [makeIds, cityIds, brandIds] = await Promise.all([
-    getIdMap(db, "makes", "slug"),
-    getIdMap(db, "cities", "slug"),
-    getIdMap(db, "brands", "slug"),
-  ]);
-  const models = await db.selectFrom("models").select(["id", "make_id", "slug"]).execute();
-  const modelIds = new Map(models.map((model) => [`${model.make_id}/${model.slug}`, model.id]));
-  for (const make of vocabularyMakes) {
-    add("make_id", makeIds.get(make.slug), make);
-    for (const model of make.models) add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), model);
-  }
-  for (const city of vocabularyCities) add("city_id", cityIds.get(city.slug), city);
-  for (const brand of vocabularyBrands) add("brand_id", brandIds.get(brand.slug), brand);
-
-  const lookups = await db
-    .selectFrom("feature_lookups")
-    .innerJoin("features", "features.id", "feature_lookups.feature_id")
-    .select(["feature_lookups.id", "feature_lookups.key", "features.key as feature"])
-    .execute();
-  const lookupIds = new Map(lookups.map((row) => [`${row.feature}/${row.key}`, row.id]));
-  for (const feature of featureEntries) {
-    for (const lookup of feature.lookups ?? []) add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), lookup);
-  }
-  await insertMissingRows(db, "catalog_aliases", rows);
-}
-
-async function getIdMap(
-  db: Db,
-  table: "features" | "categories" | "makes" | "cities" | "brands" | "qualifiers",
-  column: "key" | "slug",
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom(table)
-    .select(["id", `${column} as name` as never])
-    .execute();
-  return new Map((rows as unknown as { id: number; name: string }[]).map((row) => [row.name, row.id]));
 }

@@ -22,19 +22,21 @@ import synonyms from "./reference-data/synonyms.json" with { type: "json" };
 import type {
   AdditionalModelEntry,
   CategoryEntry,
+  CityEntry,
   FeatureEntry,
   MakeEntry,
-  ModelEntry,
   NamedEntry,
   QualifierEntry,
 } from "./reference-schemas.ts";
+
+type AdditionalModel = Omit<AdditionalModelEntry, "searchable"> & { aliases: string[] };
 
 export const languageRows = languages as LanguagesTable[];
 export const currencyRows: Insertable<CurrenciesTable>[] = currencies;
 export const featureEntries = features as FeatureEntry[];
 export const categoryEntries = categories as CategoryEntry[];
 export const qualifierEntries: QualifierEntry[] = qualifiers;
-export const vocabularyCities: NamedEntry[] = cities;
+export const vocabularyCities: CityEntry[] = cities;
 export const vocabularyBrands: NamedEntry[] = brands;
 
 export const vocabularyMakes = [
@@ -49,13 +51,16 @@ export const vocabularyMakes = [
 ] as MakeEntry[];
 
 /**
- * Models that are rare in the Gulf, by slug of their make. Only models that are marked as `searchable` get aliases, by
- * which the search recognises them.
+ * Models that are rare in the Gulf, by slug of their make. The search recognizes them by the aliases of their entry, or
+ * by their names if they are marked as `searchable`.
  */
-export const additionalModels: ReadonlyMap<string, Required<ModelEntry>[]> = new Map(
+export const additionalModels: ReadonlyMap<string, AdditionalModel[]> = new Map(
   Object.entries(additionalModelsByMake as Record<string, AdditionalModelEntry[]>).map(([make, models]) => [
     make,
-    models.map(({ searchable, ...model }) => ({ ...model, aliases: searchable ? [model.en, model.ar] : [] })),
+    models.map(({ searchable, aliases, ...model }) => ({
+      ...model,
+      aliases: aliases ?? (searchable ? [model.en, model.ar] : []),
+    })),
   ]),
 );
 

@@ -11,16 +11,22 @@ const featureKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/, "must consist of a-z a
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a code of ISO 3166-1, such as SA");
 const names = { en: text, ar: text };
 const aliases = z.array(text).optional();
+const narrowerNames = z.array(text).optional();
 
 const model = z.strictObject({
   slug,
   ...names,
   body: z.enum(["sedan", "suv", "hatchback", "pickup", "coupe", "van", "wagon", "convertible", "truck", "bus"]),
+  family: slug.optional(),
   aliases,
+  narrowerNames,
 });
-const additionalModel = model.omit({ aliases: true }).extend({ searchable: z.literal(true).optional() });
+const additionalModel = model
+  .omit({ family: true, narrowerNames: true })
+  .extend({ searchable: z.literal(true).optional() });
 /** City or brand of parts. */
 const namedEntry = z.strictObject({ slug, ...names, country: countryCode, aliases });
+const city = namedEntry.extend({ narrowerNames });
 const make = namedEntry.extend({ models: z.array(model).min(1) });
 
 const childlessCategory = z.strictObject({
@@ -79,9 +85,9 @@ const language = z.strictObject({
 });
 const synonymsByTopic = z.record(text, z.array(z.array(text).min(2)).min(1));
 
-export type ModelEntry = z.infer<typeof model>;
 export type AdditionalModelEntry = z.infer<typeof additionalModel>;
 export type NamedEntry = z.infer<typeof namedEntry>;
+export type CityEntry = z.infer<typeof city>;
 export type MakeEntry = z.infer<typeof make>;
 export type FeatureEntry = z.infer<typeof feature>;
 export type QualifierEntry = z.infer<typeof qualifier>;
@@ -91,7 +97,7 @@ export const referenceSchemas = {
   "additional-models": z.record(slug, z.array(additionalModel).min(1)),
   brands: z.array(namedEntry),
   categories: z.array(category),
-  cities: z.array(namedEntry),
+  cities: z.array(city),
   countries: z.strictObject({
     codes: z.array(countryCode),
     shorterNames: z.record(countryCode, z.strictObject(names)),

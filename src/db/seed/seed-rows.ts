@@ -19,3 +19,16 @@ export async function getLookupIds(db: Db, feature: "body" | "fuel"): Promise<Ma
     .execute();
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
+
+/** Returns the ids of all rows of a table by their slug or key. */
+export async function getIdMap(
+  db: Db,
+  table: "features" | "categories" | "makes" | "cities" | "brands" | "qualifiers",
+  column: "key" | "slug",
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", `${column} as name` as never])
+    .execute();
+  return new Map((rows as unknown as { id: number; name: string }[]).map((row) => [row.name, row.id]));
+}

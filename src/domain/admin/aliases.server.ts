@@ -84,8 +84,8 @@ async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedT
 /** Moves the aliases of one row to another row when rows are merged. */
 export async function moveAliasesToMergedRow(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
   await sql`
-    insert into catalog_aliases (text, folded, ${getTargetColumn(target)})
-    select text, folded, ${to} from catalog_aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(
+    insert into catalog_aliases (text, folded, narrower, ${getTargetColumn(target)})
+    select text, folded, narrower, ${to} from catalog_aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(
     trx,
   );
   await sql`delete from catalog_aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);

@@ -60,10 +60,10 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   const categoryRows = await db.selectFrom("categories").selectAll().orderBy("position").orderBy("id").execute();
   const categoryFeatures = await db.selectFrom("category_features").selectAll().orderBy("position").execute();
   const { rows: aliases } = await sql<AliasRow>`
-    select folded, text, coalesce(make_id, model_id, city_id, brand_id, lookup_id) as id,
+    select folded, text, narrower, coalesce(make_id, model_id, city_id, brand_id, lookup_id) as id,
       case when make_id is not null then 'make' when model_id is not null then 'model'
            when city_id is not null then 'city' when brand_id is not null then 'brand' else 'lookup' end as target
-    from catalog_aliases order by id`.execute(db);
+    from catalog_aliases order by catalog_aliases.id`.execute(db);
   const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
 
   const settings = await db.selectFrom("settings").select(["key", "value"]).execute();

@@ -23,6 +23,22 @@ describe("Catalog", () => {
     expect(pathOf("brakes")).toBe("/shop/category/brakes/products");
   });
 
+  it("A family has all its models under its name, and first the model with that name", () => {
+    const getSlugs = (name: string) => catalog.spellings.find("model", name).map((id) => catalog.models.get(id)?.slug);
+    expect(getSlugs("شيروكي")).toEqual(["cherokee", "grand-cherokee", "grand-cherokee-l"]);
+    expect(getSlugs("Tiggo 7")).toEqual(["tiggo-7"]);
+  });
+
+  it("Narrower names find their entry, but are no words by which a search finds its listings", () => {
+    const { spellings, cities } = catalog;
+    const amman = cities.bySlug.get("amman")?.id ?? 0;
+    expect(spellings.find("city", "تلاع العلي")).toEqual([amman]);
+    expect(spellings.listForms("city", amman)).toContain("تلاعالعلي");
+    expect(spellings.listFullForms("city", amman)).not.toContain("تلاعالعلي");
+    expect(spellings.listWords("city", amman)).toEqual(expect.arrayContaining(["عمان", "amman"]));
+    expect(spellings.listWords("city", amman)).not.toContain("تلاع");
+  });
+
   it("Categories inherit the features of their parents in order", () => {
     const keys = (slug: string) => catalog.categories.bySlug.get(slug)?.features.map(({ feature }) => feature.key);
     expect(keys("brake-discs")).toEqual(["condition", "genuine", "part_number", "warranty", "axle"]);

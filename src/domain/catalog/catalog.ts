@@ -55,13 +55,21 @@ export class CatalogIndex<T extends CatalogEntry> {
 }
 
 export type AliasTarget = "make" | "model" | "city" | "brand" | "lookup";
-export type AliasRow = { folded: string; text: string; target: AliasTarget; id: number };
+export type AliasRow = {
+  folded: string;
+  text: string;
+  target: AliasTarget;
+  id: number;
+  /** Whether the spelling names only some of what the entry covers: an engine, a trim, a generation or a district. */
+  narrower?: boolean;
+};
 
 /** Spellings of the names of makes, models, cities, brands and feature values, in Arabic and Latin script (rule 16). */
 export class CatalogSpellings {
   readonly #ids = new Map<string, number[]>();
   readonly #texts = new Map<string, string[]>();
   readonly #listForms = new Map<string, string[]>();
+  readonly #fullForms = new Map<string, string[]>();
   /**
    * Cache of the words of each entry. The cache is filled on first use, because splitting all spellings would delay
    * every start.
@@ -69,10 +77,12 @@ export class CatalogSpellings {
   readonly #listWords = new Map<string, readonly string[]>();
 
   constructor(rows: readonly AliasRow[]) {
-    for (const { folded, text, target, id } of rows) {
+    for (const { folded, text, target, id, narrower = false } of rows) {
       const owner = `${target}#${id}`;
       appendToList(this.#ids, `${target}:${folded}`, id);
       appendToList(this.#listForms, owner, folded);
+      if (narrower) continue;
+      appendToList(this.#fullForms, owner, folded);
       appendToList(this.#texts, owner, text);
     }
   }
@@ -90,13 +100,21 @@ export class CatalogSpellings {
     return this.#listForms.get(`${target}#${id}`) ?? [];
   }
 
-  /** Returns all normalized words by which a search finds a catalog entry, including its spellings without spaces. */
+  /** Returns the spellings that name the whole catalog entry, normalized and without spaces. */
+  listFullForms(target: AliasTarget, id: number): readonly string[] {
+    return this.#fullForms.get(`${target}#${id}`) ?? [];
+  }
+
+  /**
+   * Returns all normalized words by which a search finds listings with a catalog entry, including spellings without
+   * spaces. The words of narrower names are left out, because not every listing with the C-Class is a C180.
+   */
   listWords(target: AliasTarget, id: number | null): readonly string[] {
     if (id === null) return [];
     const owner = `${target}#${id}`;
     const cached = this.#listWords.get(owner);
     if (cached) return cached;
-    const forms = this.#listForms.get(owner) ?? [];
+    const forms = this.#fullForms.get(owner) ?? [];
     const words = [...new Set([...(this.#texts.get(owner) ?? []).flatMap(tokenize), ...forms])];
     if (forms.length > 0) this.#listWords.set(owner, words);
     return words;

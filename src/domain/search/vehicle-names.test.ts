@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Catalog, CatalogSpellings } from "#domain/catalog/catalog.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { buildModelQuery, createSpellingLookup, getNameForms, removeCarName } from "./vehicle-names.ts";
+import {
+  buildModelQuery,
+  createSpellingLookup,
+  findFamilyModel,
+  getNameForms,
+  removeCarName,
+} from "./vehicle-names.ts";
 
 const names = {
   make: { 1: ["Toyota", "تويوتا"], 2: ["Mazda", "مازدا"], 3: ["Li", "Lixiang"] },
@@ -15,6 +21,9 @@ const names = {
     16: ["Land Cruiser Prado VX", "Prado"],
     17: ["X"],
     18: ["33"],
+    19: ["Tiggo", "تيجو"],
+    20: ["Tiggo 7", "Tiggo", "تيجو"],
+    21: ["Tiggo 8", "Tiggo", "تيجو"],
   },
   brand: { 20: ["Bosch", "بوش", "BO"] },
 } as const;
@@ -25,7 +34,10 @@ const spellings = new CatalogSpellings(
     ),
   ),
 );
-const catalog = { spellings } as Catalog;
+const models: ReadonlyMap<number, { name: { en: string } }> = new Map(
+  Object.entries(names.model).map(([id, [en]]) => [Number(id), { name: { en } }]),
+);
+const catalog = { spellings, models } as Catalog;
 
 describe("getNameForms", () => {
   it.each([
@@ -92,6 +104,17 @@ describe("buildModelQuery", () => {
   });
 });
 
+describe("findFamilyModel", () => {
+  it("findFamilyModel returns the model whose name all the models have as a spelling", () => {
+    expect(findFamilyModel(catalog, [20, 19, 21])).toBe(19);
+  });
+
+  it("findFamilyModel returns undefined without such a model, and for the same name of two makes", () => {
+    expect(findFamilyModel(catalog, [20, 21])).toBeUndefined();
+    expect(findFamilyModel(catalog, [14, 15])).toBeUndefined();
+  });
+});
+
 describe("createSpellingLookup", () => {
   const lookup = createSpellingLookup(catalog);
 
@@ -102,6 +125,7 @@ describe("createSpellingLookup", () => {
     ["camry", ["كامري"]],
     ["bosch", ["بوش"]],
     ["lixiang", []],
+    ["tiggo", ["تيجو"]],
   ])(
     "The lookup of “%s” finds the other spellings of a make, model or brand with three or more letters",
     (text, forms) => {

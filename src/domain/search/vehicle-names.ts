@@ -1,5 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { tokenize } from "#kernel/normalize-text.ts";
+import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 import type { SpellingLookup } from "./tsquery.ts";
 
 /** Model names that are also everyday words. Such a word names the model only next to its make. */
@@ -11,6 +11,11 @@ export const ambiguousModelNames: ReadonlySet<string> = new Set(
     hatch gravity copper custom reward element universe continental xenon echo كوري سيد هان سيل ويل الام السي
     سيسي جامبر زينون يخت شاين باور داون شارك ماستر اكسبرت هاتش بلاتينيوم بلاتنيوم برستيج كونتيننتال كونتننتال
     كونتنتال ايكو كورنيش جيتي كشف
+    move beat combi kombi topic adam musa safe deer free dream passion courage mega quick metro prince ray spin sail
+    tiger punch bravo idea born mix dragon wonder stream inspire aura grace mentor galaxy junior senator granite
+    century columbia phoenix utopia nomad jumbo pointer gazelle ami marvel rely carrying boarding conquer explosion
+    splendor click yep kiwi موف بيت كومبي توبيك ادم موسى سفير سيف دير فري دريم باشن كوريج ميجا كويك مترو برنس راي
+    سايل تايجر بانش ايديا بورن ميكس وندر جريس جالاكسي جونيور سيناتور كولومبيا جامبو دبابة بطة عيون جول فورا ايا امي نوت
   `),
 );
 
@@ -75,6 +80,21 @@ export function buildModelQuery({ spellings }: Catalog, modelId: number): string
 }
 
 /**
+ * Finds the model that names the family of all the models, such as the Range Rover among the Range Rovers. Returns its id.
+ * Undefined if there is none, or several as for the Suburbans of two makes.
+ */
+export function findFamilyModel(
+  { models, spellings }: Pick<Catalog, "models" | "spellings">,
+  modelIds: readonly number[],
+): number | undefined {
+  const names = modelIds.filter((id) => {
+    const name = normalizeToKey(models.get(id)?.name.en ?? "");
+    return modelIds.every((other) => spellings.listFullForms("model", other).includes(name));
+  });
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/**
  * Creates the function that finds other spellings of makes, models and brands. Sellers spell the car of a part in their
  * own way: "كلتش هايلوكس" and "hilux clutch" must both find كلتش هايلكس.
  */
@@ -84,9 +104,12 @@ export const createSpellingLookup =
     const name = words.join("");
     if (!/\p{L}{3}/u.test(name) || ambiguousModelNames.has(name)) return [];
     for (const target of ["make", "model", "brand"] as const) {
-      const [id, secondId] = spellings.find(target, name);
-      if (id === undefined || secondId !== undefined) continue;
-      return spellings.listForms(target, id).filter((form) => form !== name && /\p{L}{3}/u.test(form));
+      const [first, ...others] = spellings.find(target, name).map((id) => spellings.listFullForms(target, id));
+      if (!first) continue;
+      // Several entries share the name of a family, such as the Range Rover, or of two makes, such as the Suburban.
+      return first.filter(
+        (form) => form !== name && /\p{L}{3}/u.test(form) && others.every((forms) => forms.includes(form)),
+      );
     }
     return [];
   };

@@ -147,6 +147,12 @@ describeOnDatabase("[rule 19] [rule 22] Part search by fitment for a named car",
     expect((await list({ ...given, fit: "only" })).total).toBe(facets.fit?.fits);
   });
 
+  it("A search for an item and a family of cars chooses the model that names the family", async () => {
+    const rangeRover = await fixture.ensureVehicle("land-rover.range-rover", 1955);
+    await fixture.ensureVehicle("land-rover.range-rover-evoque", 1955);
+    expect((await list({ q: "qarmoz oil filter range rover 1955" })).car?.vehicle.id).toBe(rangeRover);
+  });
+
   it("A search for only a car, in a list of parts, returns all parts that fit by rule and no universal parts", async () => {
     const { found } = await list({ q: "camry 1955", kind: "part" });
     expect(found.slice(0, 4).sort()).toEqual([

@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { findFamilyModel } from "#domain/search/vehicle-names.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findBaseVehicle, listModelYears } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { MAX_VEHICLE_FILTER_YEARS } from "../filters/fit-filter.ts";
@@ -198,8 +199,8 @@ type MentionedVehicle = Pick<TextVehicle, "vehicle" | "until">;
 /**
  * Finds the vehicle whose model and year a search text names. For a range of years, returns the vehicle of the first
  * available year together with the last available year. For one year, prefers a vehicle in the visitor's garage.
- * Returns undefined if there is no match or more than one. Also returns undefined if the visitor has chosen a vehicle
- * or the list has no parts.
+ * Returns undefined if there is no match or more than one, unless they are models of one family. Also returns undefined
+ * if the visitor has chosen a vehicle or the list has no parts.
  */
 async function findTextVehicle(
   db: Db,
@@ -222,8 +223,13 @@ async function findTextVehicle(
       return last > first ? { vehicle, until: last } : { vehicle: findOwnVehicle(vehicle, ownVehicles) ?? vehicle };
     }),
   );
-  const [vehicle, secondVehicle] = vehicles.filter((each) => each !== undefined);
-  return secondVehicle ? undefined : vehicle;
+  const found = vehicles.filter((each) => each !== undefined);
+  if (found.length < 2) return found[0];
+  const familyId = findFamilyModel(
+    catalog,
+    found.map(({ vehicle }) => vehicle.model.id),
+  );
+  return found.find(({ vehicle }) => vehicle.model.id === familyId);
 }
 
 /** Finds the vehicle with the same model and year in the garage, if there is exactly one. */

@@ -78,13 +78,15 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["ايجار جيب", ["body=suv", "kind=rental"], ""],
     ["كامري قير عادي", ["gear=manual", "model=toyota.camry"], ""],
     ["كامري بانوراما", ["model=toyota.camry"], "بانوراما"],
-    ["رنج روفر", ["model=land-rover.range-rover"], ""],
+    ["رنج روفر سبورت", ["model=land-rover.range-rover-sport"], ""],
+    ["رنج روفر", ["", "-evoque", "-sport", "-velar"].map((suffix) => `model=land-rover.range-rover${suffix}`), ""],
+    ["اوكتافيا A7", ["model=skoda.octavia"], ""],
     ["تاهو او سوبربان", ["model=chevrolet.suburban", "model=chevrolet.tahoe", "model=gmc.suburban"], ""],
     ["كورنيش موتورز", [], "كورنيش موتورز"],
     ["hilux 4x4", ["model=toyota.hilux"], "4x4"],
     ["gmc yukon platinum", ["model=gmc.yukon"], "platinum"],
     ["good year", [], "good year"],
-    ["كيا سيراتو فل كامل رصاصي", ["color=gray", "model=kia.cerato"], "فل كامل"],
+    ["كيا سيراتو فل كامل رصاصي", ["color=gray", "model=kia.cerato", "model=kia.forte", "model=kia.k3"], "فل كامل"],
   ])("parseSearchQuery splits the sentence into filters and remaining words: %s", (text, filters, rest) => {
     expect(read(text)).toEqual({ filters, rest });
   });

@@ -41,7 +41,7 @@ export type SearchTexts = {
  * Version of the rules for building search vectors. After an increase, `write/reindex.server.ts` rebuilds all search
  * vectors.
  */
-export const SEARCH_VECTOR_VERSION = 1;
+export const SEARCH_VECTOR_VERSION = 2;
 
 /** Maximum length of two neighbouring words of a name that are also indexed as one word. */
 const MAX_COMPOUND_LENGTH = 24;
