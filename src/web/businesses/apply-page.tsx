@@ -4,6 +4,7 @@ import { submitBusinessApplication } from "#domain/businesses/applications.serve
 import { applicationFields, businessTextLimits, businessTypes } from "#domain/businesses/business.ts";
 import { findNewestApplication } from "#domain/businesses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -16,13 +17,12 @@ import { getCurrentAccount, requirePermission } from "#web/account/current-accou
 import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { requestContext } from "#web/context.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { readFormFile } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/apply-page.ts";
 import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
-import { listCityOptions } from "./business-form.server.ts";
 import { businessFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rejected = latest?.status === "rejected" ? latest : undefined;
   return {
     ...createUnlistedHead(context, path, (t) => t("businesses.applyTitle")),
-    cities: listCityOptions(catalog, language),
+    cities: groupCitiesByCountry(catalog, language, context.get(preferencesContext).country),
     values: {
       type: rejected?.type ?? "",
       nameAr: rejected?.name.ar ?? "",

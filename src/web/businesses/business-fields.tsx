@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
+import type { CityGroup } from "#domain/catalog/city-groups.ts";
 import type { InterfaceMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { AccountField, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import type { CityOptionGroup } from "./business-form.server.ts";
 import type { ConcurrentChange } from "./business-page.server.ts";
 
 /** Shared context of the fields of a business form. */
@@ -78,7 +78,7 @@ export function BusinessTextArea({ in: context, name, hint, maxLength, className
   );
 }
 
-type Props = { in: BusinessFormContext; cities: readonly CityOptionGroup[]; className?: string };
+type Props = { in: BusinessFormContext; cities: readonly CityGroup[]; className?: string };
 
 export function BusinessCityField({ in: context, cities, className }: Props) {
   const { t } = useTranslation();

@@ -4,24 +4,6 @@ import type { ManagedBusiness } from "#domain/businesses/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import { formatPhones, parsePhones } from "#domain/sellers/seller-phones.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import type { SelectOption } from "#ui/select.tsx";
-
-/** Lists cities as select options, grouped by country and sorted by name in the given language. */
-export function listCityOptions({ cities, countries }: Catalog, language: Language): CityOptionGroup[] {
-  const collator = new Intl.Collator(language);
-  return [...Map.groupBy(cities.all, ({ country }) => country)].map(([code, places]) => {
-    const country = countries.find((each) => each.code === code);
-    return {
-      label: country ? pickTranslation(country.name, language).text : code,
-      options: places
-        .map(({ slug, name }) => ({ value: slug, label: pickTranslation(name, language).text }))
-        .sort((a, b) => collator.compare(a.label, b.label)),
-    };
-  });
-}
-
-export type CityOptionGroup = { label: string; options: SelectOption[] };
 
 /** Returns the initial values of the business page form. */
 export function getBusinessFormValues(

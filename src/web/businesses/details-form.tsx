@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { businessTextLimits } from "#domain/businesses/business.ts";
+import type { CityGroup } from "#domain/catalog/city-groups.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -7,7 +8,6 @@ import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { SellerHeader, type SellerHeaderData } from "#web/sellers/seller-header.tsx";
 import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
-import type { CityOptionGroup } from "./business-form.server.ts";
 import type { ConcurrentChange } from "./business-page.server.ts";
 import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
@@ -18,7 +18,7 @@ type Props = {
     /** Verified businesses see a warning that a new name removes the verification. */
     verified: boolean;
     values: Readonly<Record<string, string>>;
-    cities: readonly CityOptionGroup[];
+    cities: readonly CityGroup[];
   };
   answer:
     | (FormState & { stale?: ConcurrentChange | undefined; preview?: SellerHeaderData; version?: number })

@@ -3,6 +3,7 @@ import { getCityIdsBySlug } from "#domain/businesses/applications.server.ts";
 import { businessPageFields, getBusinessPath, parseBusinessPageForm } from "#domain/businesses/business.ts";
 import { updateBusinessPage } from "#domain/businesses/business-page.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -11,7 +12,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { toSellerHeaderData } from "#web/sellers/seller-header.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/details-page.ts";
-import { getBusinessFormValues, listCityOptions, toSellerPreview } from "./business-form.server.ts";
+import { getBusinessFormValues, toSellerPreview } from "./business-form.server.ts";
 import { BusinessLayout } from "./business-layout.tsx";
 import {
   createStaffContext,
@@ -33,14 +34,14 @@ await Promise.all([
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language } = args.context.get(preferencesContext);
+  const { language, country } = args.context.get(preferencesContext);
   const { business, answer } = await loadBusinessPage(args, "details");
   const catalog = await getCatalog(args.context.get(requestContext).db);
   return answer({
     version: business.version,
     verified: business.verifiedAt !== null,
     values: getBusinessFormValues(business, catalog),
-    cities: listCityOptions(catalog, language),
+    cities: groupCitiesByCountry(catalog, language, country),
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Catalog, CatalogEntry, Category } from "#domain/catalog/catalog.ts";
+import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
 import {
   type EditorStep,
   getListingKind,
@@ -217,15 +218,8 @@ async function loadContactData({ context, db, catalog }: StepContext) {
           .where("id", "in", sellerIds)
           .orderBy("id")
           .execute();
-  const cities = Map.groupBy(catalog.cities.all, ({ country }) => country);
   return {
-    cities: [...cities].map(([code, countryCities]) => ({
-      country: pickTranslation(
-        catalog.countries.find((each) => each.code === code)?.name ?? { ar: null, en: code },
-        language,
-      ).text,
-      cities: toChoices(countryCities, language),
-    })),
+    cities: groupCitiesByCountry(catalog, language, context.get(preferencesContext).country),
     sellers: sellers
       // Without a choice, the listing belongs to the personal seller of the account.
       .filter(({ type }) => type !== "personal")

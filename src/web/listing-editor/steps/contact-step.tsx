@@ -34,9 +34,9 @@ export function ContactStep({ data }: { data: Extract<StepData, { step: "contact
           required
           tall
         >
-          {data.cities.map(({ country, cities }) => (
-            <optgroup key={country} label={country} className="bg-paper text-ink">
-              {cities.map(({ value, label }) => (
+          {data.cities.map((group) => (
+            <optgroup key={group.label} label={group.label} className="bg-paper text-ink">
+              {group.options.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
