@@ -55,7 +55,7 @@ export async function respondWithProductList(
     const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
     return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
   }
-  const { request, reading, textChoices } = await parseListQuery(db, catalog, params, {
+  const { request, reading, closeSearch } = await parseListQuery(db, catalog, params, {
     currency: currency.code,
     scope,
     now: clock(),
@@ -75,7 +75,7 @@ export async function respondWithProductList(
   const { items, facets, next: place, ...listed } = await searchListings(db, { ...request, ...after }, language);
   const closeMatches = decodedCursor
     ? undefined
-    : await findCloseMatches(db, catalog, { request, textChoices }, { items, total: listed.total });
+    : await findCloseMatches(db, catalog, { request, closeSearch }, { items, total: listed.total });
   const passed = decodedCursor ? decodedCursor.passedCount : (listed.page - 1) * listed.limit;
   const page = decodedCursor
     ? { ...listed, ...getCursorPagination(decodedCursor, items.length, listed.limit) }

@@ -76,7 +76,7 @@ export async function loadListPage(
     scope,
     reading,
     car,
-    textChoices,
+    closeSearch,
   } = await parseListQuery(db, catalog, queryParams, parseOptions);
   const isSearch = Boolean((pageScope.search ?? queryParams.get("q"))?.trim());
   const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
@@ -84,7 +84,7 @@ export async function loadListPage(
   if (ownVehicleUrl) throw redirect(ownVehicleUrl);
   const list = await searchListings(db, { ...listQuery, arranged: isSearch }, language);
   const { items, facets, ...page } = list;
-  const closeMatches = await findCloseMatches(db, catalog, { request: listQuery, textChoices }, list);
+  const closeMatches = await findCloseMatches(db, catalog, { request: listQuery, closeSearch }, list);
   // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.
   const foundCount = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
   // The reader's current vehicle was added automatically, so the search log gets only the typed text.

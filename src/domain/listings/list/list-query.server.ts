@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
@@ -19,7 +20,8 @@ import type { ListScope, ParsedListRequest, TextVehicle } from "../query/criteri
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import type { MentionedCar } from "../query-parser/parse-search-query.ts";
 import { type ParsedSearchText, parseSearchText } from "../query-parser/search-text.server.ts";
-import { relaxQuery } from "./query-relaxation.server.ts";
+import type { CloseSearch } from "./close-matches.server.ts";
+import { hasNoMatches, keepFiltersWithoutText, relaxQuery } from "./query-relaxation.server.ts";
 
 type SearchTextInterpretation = Pick<ParsedSearchText, "corrected"> & {
   /** Search text as the visitor typed it. */
@@ -36,8 +38,8 @@ export type ParsedListQuery = {
   params: URLSearchParams;
   /** Scope of the page. Its search text contains only the words that did not become filters. */
   scope: ListScope;
-  /** Values that only the search text names, such as a model or a colour, and no parameter. */
-  textChoices: readonly TextChoice[];
+  /** All that the search text asks for, for close matches. Undefined without an interpreted text. */
+  closeSearch?: CloseSearch;
   /** Interpretation of the search text; undefined unless it produced filters or corrections. */
   reading?: SearchTextInterpretation;
   /**
@@ -106,23 +108,23 @@ export async function parseListQuery(
     ...(limit === undefined ? {} : { limit }),
   };
   const params = new URLSearchParams(rawParams);
-  if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope, textChoices: [] };
+  if (!parsedText) return { request: parseListRequest(rawParams, catalog, options), params, scope };
 
-  const { filters, rest, part, corrected, itemText } = parsedText;
-  const text = { search: rest, filters, vehicle: textVehicle };
-  let request = parseListRequest(rawParams, catalog, { ...options, text });
-  const relaxed = rest
-    ? await relaxQuery(db, catalog, request.criteria, { text: rest, filtered: filters.length > 0, part })
-    : undefined;
-  const onlyParts = relaxed !== undefined && part && !request.criteria.kind;
-  const searchedText = relaxed?.searchedText ?? rest;
-  if (relaxed) {
-    request = parseListRequest(rawParams, catalog, {
+  const { corrected, itemText } = parsedText;
+  const parseRequest = (search: string, filters: readonly TextFilter[], kind?: ListingKind) =>
+    parseListRequest(rawParams, catalog, {
       ...options,
-      scope: onlyParts ? { ...scope, kind: "part" } : scope,
-      text: { ...text, search: searchedText },
+      scope: kind ? { ...scope, kind } : scope,
+      text: { search, filters, vehicle: textVehicle },
     });
-  }
+  const wanted = parseRequest(parsedText.rest, parsedText.filters);
+  const { request, searchedText, filters, leftOut, kind } = await chooseReading(
+    db,
+    catalog,
+    wanted,
+    parsedText,
+    parseRequest,
+  );
   // Listings for sale come first, unless the search asks for a certain kind.
   if (!request.criteria.kind) request.criteria.saleFirst = true;
 
@@ -133,9 +135,9 @@ export async function parseListQuery(
   };
   for (const filter of filters) addUnderstood(filter, toListParameters(filter, catalog));
   if (textVehicle) addUnderstood({ name: "fit" }, toVehicleParameters(textVehicle));
-  if (onlyParts) {
-    understood.push({ name: "kind", value: "part" });
-    params.set("kind", "part");
+  if (kind) {
+    understood.push({ name: "kind", value: kind });
+    params.set("kind", kind);
   }
   if (scope.search === undefined) {
     if (searchedText) params.set("q", searchedText);
@@ -145,21 +147,68 @@ export async function parseListQuery(
     request,
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
-    textChoices: filters.filter(
-      (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
-    ),
+    ...getCloseSearch(wanted, parsedText, rawParams),
     ...getListCar(request, itemText),
-    ...(understood.length > 0 || corrected || relaxed
+    ...(understood.length > 0 || corrected || leftOut !== undefined
       ? {
           reading: {
             asked: searchText,
             understood,
             ...(corrected ? { corrected } : {}),
-            ...(relaxed ? { leftOut: relaxed.leftOut } : {}),
+            ...(leftOut === undefined ? {} : { leftOut }),
           },
         }
       : {}),
   };
+}
+
+/** Search text as it is searched: words, filters and kind of listings. `leftOut` are the words that are not searched. */
+type SearchedReading = {
+  request: ParsedListRequest;
+  searchedText: string;
+  filters: readonly TextFilter[];
+  leftOut?: string;
+  kind?: ListingKind;
+};
+
+/**
+ * Chooses what to search so that listings are found. If the values that the text names have no match together, searches
+ * all words in the texts of listings, because sellers often choose a related model or no value. Otherwise leaves out
+ * words.
+ */
+async function chooseReading(
+  db: Db,
+  catalog: Catalog,
+  wanted: ParsedListRequest,
+  { filters, rest, words, part }: ParsedSearchText,
+  parseRequest: (search: string, filters: readonly TextFilter[], kind?: ListingKind) => ParsedListRequest,
+): Promise<SearchedReading> {
+  const { criteria } = wanted;
+  const complete = { request: wanted, searchedText: rest, filters };
+  if ((rest === "" && filters.length === 0) || !(await hasNoMatches(db, criteria, part))) return complete;
+  const keptFilters = part ? undefined : keepFiltersWithoutText(filters);
+  const asText = keptFilters && parseRequest(words, keptFilters);
+  if (asText && asText.errors.length === wanted.errors.length && !(await hasNoMatches(db, asText.criteria, part)))
+    return { request: asText, searchedText: words, filters: keptFilters };
+  const relaxed = rest
+    ? await relaxQuery(db, catalog, criteria, { text: rest, filtered: filters.length > 0, part })
+    : undefined;
+  if (!relaxed) return complete;
+  const { searchedText, leftOut } = relaxed;
+  const kind = part && !criteria.kind ? { kind: "part" as const } : {};
+  return { request: parseRequest(searchedText, filters, kind.kind), searchedText, filters, leftOut, ...kind };
+}
+
+/** Returns what the search text asks for, unless parameters of the list replace it. */
+function getCloseSearch(
+  { criteria }: ParsedListRequest,
+  { carWords, words, rest, filters }: ParsedSearchText,
+  rawParams: URLSearchParams,
+): { closeSearch: CloseSearch } {
+  const choices = filters.filter(
+    (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
+  );
+  return { closeSearch: { criteria, carWords, words, rest, choices } };
 }
 
 /** Adds the parameters that `params` does not contain yet. A currency replaces the currency in `params`. */

@@ -2,22 +2,38 @@ import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
 import { createSpellingLookup } from "#domain/search/vehicle-names.ts";
-import { countListings } from "../index/find-listings.server.ts";
+import type { TextFilter } from "../filters/text-filters.ts";
+import { countListings, getTextMatchCache } from "../index/find-listings.server.ts";
+import { getSearchIndex } from "../index/search-index.server.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { parseQueryWords } from "../query/full-text.ts";
-import { ParseState } from "../query-parser/parse-state.ts";
-import { tokenizeSearchText } from "../query-parser/tokenizer.ts";
+import { type SearchPhrase, splitPhrases } from "./search-phrases.ts";
 
 /** Maximum number of phrases in a search text. A text with more phrases is not relaxed. */
-const MAX_PHRASES = 8;
+const MAX_PHRASES = 12;
 
 /** Relaxed search text: the words that are still searched, and the words that were left out. */
 export type RelaxedQuery = { searchedText: string; leftOut: string };
 
+/** Returns whether no listing meets the criteria. Descriptions of cars name parts, so a search for parts needs a part. */
+export const hasNoMatches = async (db: Db, criteria: Criteria, part: boolean): Promise<boolean> =>
+  (await countListings(db, part ? { kind: "part", ...criteria } : criteria)) === 0;
+
+/**
+ * Returns the filters that stay if all words of a search text are searched as text: prices, mileages, kinds, sort
+ * orders, ranges of years and excluded values. Undefined if no filter would be dropped.
+ */
+export function keepFiltersWithoutText(filters: readonly TextFilter[]): TextFilter[] | undefined {
+  const kept = filters.filter((filter) =>
+    "id" in filter ? filter.excluded : filter.name !== "year" || filter.min === undefined || filter.min !== filter.max,
+  );
+  return kept.length < filters.length ? kept : undefined;
+}
+
 /**
  * Relaxes a search text that has no matches: keeps the words that occur together in a listing, and tries names of parts
- * first. "brake pads ceramic sport" becomes a search for brake pads. Returns undefined when all words match, or when no
- * word would remain.
+ * first, then rare words. "brake pads ceramic sport" becomes a search for brake pads. Returns undefined if no word would
+ * remain.
  */
 export async function relaxQuery(
   db: Db,
@@ -27,17 +43,17 @@ export async function relaxQuery(
 ): Promise<RelaxedQuery | undefined> {
   const phrases = splitPhrases(text, catalog);
   if (phrases.length > MAX_PHRASES || (phrases.length < 2 && !filtered)) return undefined;
+  const buildQuery = (words: string) =>
+    buildSearchQuery(parseQueryWords(words), catalog.synonyms, createSpellingLookup(catalog));
   const hasListings = async (words: string): Promise<boolean> => {
-    const query = buildSearchQuery(parseQueryWords(words), catalog.synonyms, createSpellingLookup(catalog));
-    // Descriptions of cars contain words such as "floor mats black", so a search for parts looks only at parts.
-    const { query: _, ...otherCriteria } = part ? { kind: "part" as const, ...criteria } : criteria;
-    return (await countListings(db, query ? { ...otherCriteria, query } : otherCriteria)) > 0;
+    const query = buildQuery(words);
+    const { query: _, ...otherCriteria } = criteria;
+    return !(await hasNoMatches(db, query ? { ...otherCriteria, query } : otherCriteria, part));
   };
-  if (await hasListings(text)) return undefined;
 
   const keptPhrases = new Set(phrases.filter(({ code }) => code));
   const getKeptText = () => phrases.flatMap((phrase) => (keptPhrases.has(phrase) ? [phrase.text] : [])).join(" ");
-  for (const phrase of [...phrases].sort((a, b) => Number(b.part) - Number(a.part))) {
+  for (const phrase of await sortByRarity(db, phrases, buildQuery)) {
     if (phrase.code) continue;
     keptPhrases.add(phrase);
     if (!(await hasListings(getKeptText()))) keptPhrases.delete(phrase);
@@ -51,21 +67,19 @@ export async function relaxQuery(
   return { searchedText: getKeptText(), leftOut: droppedPhrases.map((phrase) => phrase.text).join(" ") };
 }
 
-type Phrase = { text: string; part: boolean; code: boolean };
-
-/** Splits a search text into phrases. Words that have one meaning together stay in one phrase. */
-function splitPhrases(text: string, { partNames, synonyms }: Catalog): Phrase[] {
-  const state = new ParseState(tokenizeSearchText(text, 3 * MAX_PHRASES));
-  const phrases: Phrase[] = [];
-  for (let at = 0; at < state.tokens.length; ) {
-    const part = state.matchPhrase(at, partNames);
-    let count = Math.max(1, part, state.matchPhrase(at, synonyms));
-    // Letters and digits without a space between them form one phrase: V8, 205/55.
-    while (state.tokens[at + count] && !/\s/.test(state.tokens[at + count]?.before ?? "")) count += 1;
-    const phrase = text.slice(state.tokens[at]?.start, state.tokens[at + count - 1]?.end);
-    // A part number is never left out.
-    phrases.push({ text: phrase, part: part > 0, code: /(?:\d[-./ ]*){5}/.test(phrase) });
-    at += count;
+/** Sorts phrases by the number of listings that contain them, fewest first. Names of parts come before all others. */
+async function sortByRarity(
+  db: Db,
+  phrases: readonly SearchPhrase[],
+  buildQuery: (words: string) => string | undefined,
+): Promise<SearchPhrase[]> {
+  const snapshot = await getSearchIndex(db).getSnapshot();
+  const texts = getTextMatchCache(db);
+  const counts = new Map<SearchPhrase, number>();
+  for (const phrase of phrases) {
+    const query = buildQuery(phrase.text);
+    counts.set(phrase, query ? (await texts.findRows(query, snapshot)).length : 0);
   }
-  return phrases;
+  const getCount = (phrase: SearchPhrase) => counts.get(phrase) ?? 0;
+  return [...phrases].sort((a, b) => Number(b.part) - Number(a.part) || getCount(a) - getCount(b));
 }

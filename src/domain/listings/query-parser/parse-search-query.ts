@@ -5,7 +5,7 @@ import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
-import { tokenizeSearchText } from "./tokenizer.ts";
+import { type SearchToken, tokenizeSearchText } from "./tokenizer.ts";
 import {
   carFeatureWords,
   carWords,
@@ -20,6 +20,10 @@ export type ParsedSearchQuery = {
   filters: TextFilter[];
   /** Remaining words, which are searched as text. */
   rest: string;
+  /** All words that the text of a listing may contain: names, values, the year and `rest`, but no prices. */
+  words: string;
+  /** Words that name the make and the model, if the search text asks for a car. */
+  carWords?: string;
   /** Whether the search text asks for a part, not for a car. */
   part: boolean;
   /** Remaining words without the name of the car, if the text names the car that the part is for. */
@@ -78,6 +82,15 @@ export function parseSearchQuery(
   const parsed = {
     filters: filters.map(({ start: _start, end: _end, ...filter }): TextFilter => filter),
     rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
+    words: getListingWords(text, state, phraseIndexes),
+    ...(isPartSearch || state.carIndexes.size === 0
+      ? {}
+      : {
+          carWords: joinTokens(
+            text,
+            state.tokens.filter((_, i) => state.carIndexes.has(i)),
+          ),
+        }),
     part: isPartSearch,
   };
   const models = isPartSearch ? findNamedModel(state.filters) : undefined;
@@ -213,6 +226,37 @@ function consumeWords(state: ParseState, words: ReadonlySet<string>, reservedInd
   }
 }
 
+/** Joins tokens as they were typed. Tokens that were typed without a space between them stay together. */
+const joinTokens = (text: string, tokens: readonly SearchToken[]): string =>
+  tokens
+    .map(({ start, end, attached }, i) => {
+      const isAttached = attached && i > 0 && tokens[i - 1]?.end === start;
+      return (isAttached ? "" : " ") + text.slice(start, end);
+    })
+    .join("")
+    .trim();
+
+/** Filters whose words do not occur in the texts of listings as they were typed. */
+const filtersWithoutText: ReadonlySet<string> = new Set(["price", "mileage", "kind", "sort", "year"]);
+
+/**
+ * Returns all words that the text of a complete match contains, without stop words and excluded values. A single model
+ * year is one of them, because sellers write it into the name.
+ */
+function getListingWords(text: string, state: ParseState, phraseIndexes: ReadonlySet<number>): string {
+  const { tokens, filters } = state;
+  const leftOutFilters = filters.filter(
+    (filter) => filtersWithoutText.has(filter.name) || ("excluded" in filter && filter.excluded),
+  );
+  const listingTokens = tokens.filter(({ start, end, word }, i) => {
+    if (leftOutFilters.some((filter) => start >= filter.start && end <= filter.end)) return false;
+    return !stopWords.has(word) || phraseIndexes.has(i);
+  });
+  const year = filters.find((filter) => filter.name === "year");
+  const yearText = year?.min !== undefined && year.min === year.max ? ` ${year.min}` : "";
+  return `${joinTokens(text, listingTokens)}${yearText}`.trim();
+}
+
 /** Returns the words that were not parsed, spelled as typed and without stop words. */
 function getRemainingText(
   text: string,
@@ -235,9 +279,5 @@ function getRemainingText(
     (meaningfulTokens.length === 0 || meaningfulTokens.length === leftTokens.length)
   )
     return text.trim();
-  const fragments = meaningfulTokens.map(({ start, end, attached }, i) => {
-    const isAttached = attached && i > 0 && meaningfulTokens[i - 1]?.end === start;
-    return (isAttached ? "" : " ") + text.slice(start, end);
-  });
-  return fragments.join("").trim();
+  return joinTokens(text, meaningfulTokens);
 }

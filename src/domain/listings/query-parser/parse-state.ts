@@ -14,6 +14,8 @@ const MAX_PHRASE_WORDS = 3;
 export class ParseState {
   readonly tokens: readonly SearchToken[];
   readonly filters: PlacedFilter[] = [];
+  /** Positions of the words that name a wanted make or model. */
+  readonly carIndexes = new Set<number>();
   readonly #used: boolean[];
 
   constructor(tokens: readonly SearchToken[]) {
@@ -63,6 +65,10 @@ export class ParseState {
     const [first, last] = [this.tokens[at], this.tokens[at + count - 1]];
     if (!first || !last) return;
     this.consume(at, count);
-    for (const filter of filters) this.filters.push({ ...filter, start: first.start, end: last.end });
+    for (const filter of filters) {
+      this.filters.push({ ...filter, start: first.start, end: last.end });
+      if ((filter.name !== "make" && filter.name !== "model") || filter.excluded) continue;
+      for (let i = at; i < at + count; i += 1) this.carIndexes.add(i);
+    }
   }
 }

@@ -33,7 +33,7 @@ export async function parseSearchText(
   const parsed = parseSearchQuery(truncatedText, catalog, options);
   const unknownWordSet = await findUnknownWords(db, catalog, parsed.rest);
   if (unknownWordSet.size === 0)
-    return text.length > MAX_TEXT_LENGTH ? { filters: [], rest: text, part: parsed.part } : parsed;
+    return text.length > MAX_TEXT_LENGTH ? { filters: [], rest: text, words: text, part: parsed.part } : parsed;
 
   // Digits are typed with the same keys in both layouts, so a parsed number does not prove the layout right: ";hlvd
   // 2020".

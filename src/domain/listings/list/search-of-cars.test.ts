@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { FitmentFixture } from "../../../../tests/support/fitment.ts";
+import { findFacetEntry } from "../query/facet-values.ts";
+import { findCloseMatches } from "./close-matches.server.ts";
+import { searchListings } from "./list-listings.server.ts";
+import { parseListQuery } from "./list-query.server.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+
+/** Listing of a car by its Arabic name, with the values that its seller chose. */
+type Car = { name: string; model: string; year?: number; color?: string; body?: string };
+
+/** The last cars are the newest. */
+const cars: readonly Car[] = [
+  { name: "كيا k5 كوري 2018", model: "kia.optima", year: 2018 },
+  { name: "كيا اوبتيما نظيفة", model: "kia.optima", year: 2018 },
+  { name: "للبيع كيا k5 لون مميز", model: "kia.optima", year: 2015 },
+  { name: "كيا سبورتاج بانوراما شاشة", model: "kia.sportage", year: 2016 },
+  { name: "كيا سبورتاج بانوراما", model: "kia.sportage", year: 2016 },
+  { name: "كيا سبورتاج جلد", model: "kia.sportage", year: 2016 },
+  { name: "رنج روفر سبورت سوبر", model: "land-rover.range-rover-sport", year: 2012 },
+  { name: "رنج روفر سبورت اسود", model: "land-rover.range-rover-sport", year: 2014, color: "black" },
+  { name: "رنج روفر سبورت كوبيه", model: "land-rover.range-rover-sport", year: 2009, body: "coupe" },
+];
+
+describeOnDatabase("Search of cars", (open) => {
+  let db: Db;
+  let catalog: Catalog;
+  const names = new Map<number, string>();
+
+  beforeAll(async () => {
+    db = (await open()).db;
+    catalog = await getCatalog(db);
+    const fixture = new FitmentFixture(db, catalog);
+    const getValue = (feature: string, slug: string | undefined) =>
+      catalog.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
+    for (const [i, { name, model, year, color, body }] of cars.entries()) {
+      const entry = catalog.models.get(findFacetEntry(catalog, "model", model)?.id ?? 0);
+      if (!entry) throw new Error(`no model ${model}`);
+      const id = await fixture.createListing(null, {
+        kind: "car",
+        categoryId: catalog.categories.find("cars")?.id ?? 0,
+        name: { ar: name, en: null },
+        makeId: entry.makeId,
+        modelId: entry.id,
+        year: year ?? null,
+        colorId: getValue("color", color),
+        bodyId: getValue("body", body),
+        createdAt: new Date(now.getTime() - (cars.length - i) * 60_000),
+      });
+      names.set(id, name);
+    }
+  });
+
+  /** Searches a text. Returns the names of complete and close matches, and how the text was understood. */
+  async function search(text: string) {
+    const parsed = await parseListQuery(db, catalog, new URLSearchParams({ q: text }), { currency: "USD", now });
+    const page = await searchListings(db, parsed.request, "ar");
+    const close = await findCloseMatches(db, catalog, parsed, page);
+    const getNames = (items: readonly { id: number }[] = []) => items.map(({ id }) => names.get(id));
+    return {
+      complete: getNames(page.items),
+      close: getNames(close?.items),
+      missing: close?.words,
+      understood: parsed.reading?.understood.map(({ name, value }) => `${name}=${value}`) ?? [],
+      leftOut: parsed.reading?.leftOut,
+    };
+  }
+
+  it("A model that no listing has is searched in the names of listings", async () => {
+    const { complete, understood } = await search("كيا k5 2018");
+    expect(complete).toEqual(["كيا k5 كوري 2018"]);
+    expect(understood).toEqual([]);
+  });
+
+  it("Close matches contain listings of another model whose name has the searched model", async () => {
+    const { complete, close } = await search("كيا k5 كوري");
+    expect(complete).toEqual(["كيا k5 كوري 2018"]);
+    expect(close).toEqual(["للبيع كيا k5 لون مميز"]);
+  });
+
+  it("A rare word is kept rather than a frequent one if no listing has both", async () => {
+    const { complete, leftOut, close } = await search("سبورتاج بانوراما جلد");
+    expect([complete, leftOut]).toEqual([["كيا سبورتاج جلد"], "بانوراما"]);
+    expect(close).toEqual(["كيا سبورتاج بانوراما", "كيا سبورتاج بانوراما شاشة"]);
+  });
+
+  it("Listings of other years follow, nearest first, if no listing has the searched year", async () => {
+    const { complete, close, missing } = await search("رنج روفر سبورت 2011");
+    expect(complete).toEqual([]);
+    expect(close).toEqual(["رنج روفر سبورت سوبر", "رنج روفر سبورت كوبيه", "رنج روفر سبورت اسود"]);
+    expect(missing).toBe("2011");
+  });
+
+  it("Close matches without a value come before those with another value", async () => {
+    const { complete, close } = await search("رنج روفر سبورت صالون");
+    expect(complete).toEqual([]);
+    expect(close).toEqual(["رنج روفر سبورت اسود", "رنج روفر سبورت سوبر", "رنج روفر سبورت كوبيه"]);
+  });
+});
