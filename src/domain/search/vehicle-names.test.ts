@@ -6,6 +6,7 @@ import {
   createSpellingLookup,
   findFamilyModel,
   getNameForms,
+  isVariantSpelling,
   removeCarName,
 } from "./vehicle-names.ts";
 
@@ -39,6 +40,22 @@ const models: ReadonlyMap<number, { name: { en: string } }> = new Map(
 );
 const catalog = { spellings, models } as Catalog;
 
+describe("isVariantSpelling", () => {
+  it.each([
+    ["c200", { en: "C-Class", ar: "الفئة C" }, true],
+    ["520i", { en: "5 Series", ar: "الفئة الخامسة" }, true],
+    ["f150", { en: "F-150", ar: null }, false],
+    ["93", { en: "9-3", ar: null }, false],
+    ["q5", { en: "Quattro", ar: null }, false],
+    ["camry", { en: "Camry", ar: null }, false],
+  ])(
+    "isVariantSpelling of %s tells whether its number of two or more digits is missing in the name",
+    (spelling, name, expected) => {
+      expect(isVariantSpelling(spelling, name)).toBe(expected);
+    },
+  );
+});
+
 describe("getNameForms", () => {
   it.each([
     ["land cruiser", ["landcruiser"]],
@@ -54,9 +71,18 @@ describe("getNameForms", () => {
     ["سالكامري", ["سالكامري"]],
     ["xوكامري", ["xوكامري"]],
     ["الاند كروزر", ["الاندكروزر", "اندكروزر"]],
-  ])("getNameForms of “%s” returns the joined name, and the name without a prefix of the first word", (text, forms) => {
-    expect(getNameForms(text.split(" "))).toEqual(forms);
-  });
+    ["سي 200", ["سي200", "c200"]],
+    ["جي ال سي 300", ["جيالسي300", "glc300"]],
+    ["سي", ["سي"]],
+    ["سي كلاس", ["سيكلاس"]],
+    ["7yundai", ["7yundai", "hyundai"]],
+    ["c7", ["c7"]],
+  ])(
+    "getNameForms of “%s” returns the joined name, without a prefix of the first word, and in Latin letters",
+    (text, forms) => {
+      expect(getNameForms(text.split(" "))).toEqual(forms);
+    },
+  );
 
   it("getNameForms of no words returns an empty name", () => {
     expect(getNameForms([])).toEqual([""]);

@@ -1,4 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 import type { SpellingLookup } from "./tsquery.ts";
 
@@ -22,15 +23,71 @@ export const ambiguousModelNames: ReadonlySet<string> = new Set(
 /** Ambiguous model names that name the model if they are the only word of a search. */
 export const standaloneModelNames: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
 
+/** Latin letters by their Arabic names, as in "سي 200" for C200. */
+const latinLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: "ايه",
+    b: "بي",
+    c: "سي",
+    d: "دي",
+    e: "اي",
+    f: "اف",
+    g: "جي",
+    h: "اتش",
+    j: "جيه",
+    k: "كي كيه",
+    l: "ال",
+    m: "ام",
+    n: "ان",
+    q: "كيو",
+    r: "ار",
+    s: "اس",
+    t: "تي",
+    x: "اكس",
+    y: "واي",
+    z: "زد",
+  }).flatMap(([letter, names]) => names.split(" ").map((name) => [name, letter] as const)),
+);
+
+/** Arabic letters that are written as digits in Latin script. */
+const arabiziLetters: Readonly<Record<string, string>> = { 2: "a", 3: "a", 5: "kh", 7: "h", 9: "s" };
+
+/** Spells Arabic names of letters in Latin letters: جي ال سي becomes glc. Undefined if a word is no letter or number. */
+function spellLetters(words: readonly string[]): string | undefined {
+  if (!words.some((word) => latinLetters.has(word))) return undefined;
+  const letters = words.map((word) => latinLetters.get(word) ?? (/^[a-z\d]{1,4}$/.test(word) ? word : undefined));
+  const name = letters.join("");
+  return letters.includes(undefined) || name.length < 2 ? undefined : name;
+}
+
+/** Replaces the digits of a word in which they stand for Arabic letters: 7yundai. Undefined for other words. */
+const spellArabizi = (word: string): string | undefined =>
+  /^[23579][a-z]{4,}$/.test(word) ? word.replace(/\d/, (digit) => arabiziLetters[digit] ?? digit) : undefined;
+
 /**
- * Returns words joined to one name. If the first word has an Arabic prefix (article, "in", "for", "and"), also returns
- * the name without the prefix.
+ * Returns words joined to one name. Further names follow: without an Arabic prefix of the first word (article, "in",
+ * "for", "and"), with Arabic names of letters in Latin script, and without digits for Arabic letters.
  */
 export function getNameForms(words: readonly string[]): string[] {
   const fullName = words.join("");
   const first = words[0] ?? "";
   const prefix = /^[بلوف]?ال|^لل/u.exec(first)?.[0] ?? /^[بلوف](?=.{3})/u.exec(first)?.[0];
-  return prefix && first.length - prefix.length >= 2 ? [fullName, fullName.slice(prefix.length)] : [fullName];
+  const forms = [
+    fullName,
+    prefix && first.length - prefix.length >= 2 ? fullName.slice(prefix.length) : undefined,
+    spellLetters(words),
+    spellArabizi(fullName),
+  ];
+  return forms.filter((form) => form !== undefined);
+}
+
+/**
+ * Returns whether a spelling of a model names one variant of it by a number that the name of the model lacks: C200 of the
+ * C-Class, 520i of the 5 Series. Listings of the other variants do not match such a spelling.
+ */
+export function isVariantSpelling(spelling: string, { en, ar }: LocalizedText): boolean {
+  const number = /\d{2,}/.exec(spelling)?.[0];
+  return number !== undefined && ![en, ar].some((name) => normalizeToKey(name ?? "").includes(number));
 }
 
 /** Maximum number of words in the name of a make, model or city. */

@@ -147,7 +147,7 @@ export async function parseListQuery(
     request,
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
-    ...getCloseSearch(wanted, parsedText, rawParams),
+    closeSearch: getCloseSearch(wanted, parsedText, rawParams, parseRequest),
     ...getListCar(request, itemText),
     ...(understood.length > 0 || corrected || leftOut !== undefined
       ? {
@@ -173,14 +173,14 @@ type SearchedReading = {
 
 /**
  * Chooses what to search so that listings are found. If the values that the text names have no match together, searches
- * all words in the texts of listings, because sellers often choose a related model or no value. Otherwise leaves out
- * words.
+ * all words in the texts of listings, because sellers often choose a related model or no value. Then tries a model of
+ * another make than the named one. Otherwise leaves out words.
  */
 async function chooseReading(
   db: Db,
   catalog: Catalog,
   wanted: ParsedListRequest,
-  { filters, rest, words, part }: ParsedSearchText,
+  { filters, rest, words, part, otherReading }: ParsedSearchText,
   parseRequest: (search: string, filters: readonly TextFilter[], kind?: ListingKind) => ParsedListRequest,
 ): Promise<SearchedReading> {
   const { criteria } = wanted;
@@ -190,6 +190,12 @@ async function chooseReading(
   const asText = keptFilters && parseRequest(words, keptFilters);
   if (asText && asText.errors.length === wanted.errors.length && !(await hasNoMatches(db, asText.criteria, part)))
     return { request: asText, searchedText: words, filters: keptFilters };
+  if (otherReading) {
+    const { rest: otherRest, filters: otherFilters } = otherReading;
+    const request = parseRequest(otherRest, otherFilters);
+    if (!(await hasNoMatches(db, request.criteria, part)))
+      return { request, searchedText: otherRest, filters: otherFilters };
+  }
   const relaxed = rest
     ? await relaxQuery(db, catalog, criteria, { text: rest, filtered: filters.length > 0, part })
     : undefined;
@@ -199,16 +205,22 @@ async function chooseReading(
   return { request: parseRequest(searchedText, filters, kind.kind), searchedText, filters, leftOut, ...kind };
 }
 
-/** Returns what the search text asks for, unless parameters of the list replace it. */
+/**
+ * Returns what the search text asks for, unless parameters of the list replace it. Cars of a make are no close matches
+ * for a model of another make.
+ */
 function getCloseSearch(
   { criteria }: ParsedListRequest,
-  { carWords, words, rest, filters }: ParsedSearchText,
+  { carWords, words, rest, filters, otherReading }: ParsedSearchText,
   rawParams: URLSearchParams,
-): { closeSearch: CloseSearch } {
-  const choices = filters.filter(
+  parseRequest: (search: string, filters: readonly TextFilter[]) => ParsedListRequest,
+): CloseSearch {
+  const carReading = otherReading ?? { filters, rest };
+  const choices = carReading.filters.filter(
     (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
   );
-  return { closeSearch: { criteria, carWords, words, rest, choices } };
+  const carCriteria = otherReading ? parseRequest(otherReading.rest, otherReading.filters).criteria : criteria;
+  return { criteria: carCriteria, carWords, words, rest, choices };
 }
 
 /** Adds the parameters that `params` does not contain yet. A currency replaces the currency in `params`. */

@@ -25,6 +25,12 @@ const cars: readonly Car[] = [
   { name: "رنج روفر سبورت سوبر", model: "land-rover.range-rover-sport", year: 2012 },
   { name: "رنج روفر سبورت اسود", model: "land-rover.range-rover-sport", year: 2014, color: "black" },
   { name: "رنج روفر سبورت كوبيه", model: "land-rover.range-rover-sport", year: 2009, body: "coupe" },
+  { name: "مرسيدس c 200 افانتجارد", model: "mercedes-benz.c-class", year: 2015 },
+  { name: "مرسيدس c180k نظيفة", model: "mercedes-benz.c-class", year: 2010 },
+  { name: "مرسيدس سي 180 فل", model: "mercedes-benz.c-class", year: 2012 },
+  { name: "مرسيدس سي كلاس للبيع", model: "mercedes-benz.c-class", year: 2014 },
+  { name: "دايو لانوس", model: "daewoo.lanos", year: 1999 },
+  { name: "شيفروليه افيو", model: "chevrolet.aveo", year: 2008 },
 ];
 
 describeOnDatabase("Search of cars", (open) => {
@@ -87,6 +93,19 @@ describeOnDatabase("Search of cars", (open) => {
     const { complete, leftOut, close } = await search("سبورتاج بانوراما جلد");
     expect([complete, leftOut]).toEqual([["كيا سبورتاج جلد"], "بانوراما"]);
     expect(close).toEqual(["كيا سبورتاج بانوراما", "كيا سبورتاج بانوراما شاشة"]);
+  });
+
+  it("Listings with the typed number of a variant come before the rest of the model", async () => {
+    const { complete, close, understood } = await search("mercedes c180");
+    expect(complete).toEqual(["مرسيدس سي 180 فل", "مرسيدس c180k نظيفة"]);
+    expect(close).toEqual(["مرسيدس سي كلاس للبيع", "مرسيدس c 200 افانتجارد"]);
+    expect(understood).toEqual(["model=mercedes-benz.c-class"]);
+  });
+
+  it("A model of another make is searched if its name occurs with no listing of the named make", async () => {
+    const { complete, close, understood } = await search("شيفروليه لانوس");
+    expect([complete, close]).toEqual([["دايو لانوس"], []]);
+    expect(understood).toEqual(["model=daewoo.lanos"]);
   });
 
   it("Listings of other years follow, nearest first, if no listing has the searched year", async () => {

@@ -2,6 +2,7 @@ import type { Catalog, CatalogSpellings, Feature, FeatureLookup } from "#domain/
 import {
   ambiguousModelNames,
   getNameForms,
+  isVariantSpelling,
   MAX_NAME_WORDS,
   standaloneModelNames,
 } from "#domain/search/vehicle-names.ts";
@@ -24,33 +25,68 @@ const filterableFeatureKeys = ["color", "fuel", "gear", "body", "condition"] as 
 
 /**
  * Finds names of makes, models, cities, colours and other features in a search text, and adds filters for them. Of
- * several possible names at one position, the longest is used. Skips words at `reservedIndexes`.
+ * several possible names at one position, the longest is used. Skips words at `reserved` positions, and
+ * numbers of amounts.
  */
-export function matchEntities(state: ParseState, catalog: Catalog, reservedIndexes: ReadonlySet<number>): void {
+export function matchEntities(
+  state: ParseState,
+  catalog: Catalog,
+  { reserved, amounts }: { reserved: ReadonlySet<number>; amounts: ReadonlySet<number> },
+): void {
   const makes = findNamedMakes(state, catalog);
   const features = new Map([...catalog.features.values()].map((feature) => [feature.id, feature]));
   for (let at = 0; at < state.tokens.length; at += 1) {
     for (let count = MAX_NAME_WORDS; count > 0; count -= 1) {
       const words = state.getWords(at, count);
-      if (!words || words.some((_, i) => reservedIndexes.has(at + i)) || isInSize(state, at)) continue;
+      if (!words || words.some((_, i) => reserved.has(at + i) || amounts.has(at + i)) || isInSize(state, at)) continue;
       // The "a" in "mercedes under half a million" does not name the A-Class.
       if (count === 1 && stopWords.has(words[0] ?? "") && !isAfterMake(state, catalog, at)) continue;
-      const choices = getNameForms(words)
-        .map((name) => findEntity(name, words, catalog, makes, features, state.tokens.length === 1))
-        .find(Boolean);
-      if (!choices) continue;
+      const named = getNameForms(words).flatMap((name) => {
+        const choices = findEntity(name, words, catalog, makes, features, state.tokens.length === 1);
+        return choices ? [{ name, choices }] : [];
+      });
+      const isOfNamedMake = ({ name, id }: TextChoice) =>
+        name === "model" && makes.has(catalog.models.get(id)?.makeId ?? 0);
+      const { name, choices } = named.find((each) => each.choices.some(isOfNamedMake)) ?? named[0] ?? {};
+      if (!choices || !name) continue;
       const negationLength = state.matchPrecedingPhrase(at, negationPhrases);
       state.addFilters(
         at - negationLength,
         count + negationLength,
         ...(negationLength > 0 ? choices.map((choice) => ({ ...choice, excluded: true as const })) : choices),
       );
+      if (choices.some((choice) => isVariantOf(choice, name, catalog))) state.releaseNumbers(at, count);
       break;
     }
   }
   removeMakesWithModel(state, catalog);
   resolveGenericJeep(state, catalog);
+  releaseDriveOfModel(state, catalog);
 }
+
+/**
+ * Removes the body type of off-roaders next to a model, because "دفع رباعي" then means four-wheel drive. The words are
+ * searched as text.
+ */
+function releaseDriveOfModel(state: ParseState, catalog: Catalog): void {
+  const { filters, tokens } = state;
+  const suvId = findSuv(catalog)?.id;
+  if (!filters.some((filter) => filter.name === "model" && !filter.excluded)) return;
+  const at = filters.findIndex((filter) => {
+    const first = tokens.findIndex(({ start }) => start === filter.start);
+    return filter.name === "body" && filter.id === suvId && !filter.excluded && tokens[first]?.word === "دفع";
+  });
+  const drive = filters[at];
+  if (!drive) return;
+  filters.splice(at, 1);
+  state.releaseRange(drive);
+}
+
+/** Returns whether the name means a variant of the chosen model, such as C180 of the C-Class. */
+const isVariantOf = (choice: TextChoice, name: string, { models }: Catalog): boolean => {
+  const model = choice.name === "model" ? models.get(choice.id) : undefined;
+  return model !== undefined && isVariantSpelling(name, model.name);
+};
 
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
   spellings.find("make", tokens[at - 1]?.word ?? "").length > 0;

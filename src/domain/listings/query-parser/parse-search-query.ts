@@ -3,6 +3,7 @@ import type { CurrencyContext } from "#domain/catalog/currency-words.ts";
 import type { TextFilter } from "../filters/text-filters.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
+import { findAmountIndexes, findPhraseRuleIndexes, isEngineWithSize, namesCarTrait } from "./phrase-rules.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
 import { type SearchToken, tokenizeSearchText } from "./tokenizer.ts";
@@ -24,6 +25,11 @@ export type ParsedSearchQuery = {
   words: string;
   /** Words that name the make and the model, if the search text asks for a car. */
   carWords?: string;
+  /**
+   * Other reading, if the text names a make and a model of another make. `filters` and `rest` search the model's name as
+   * text among the cars of the make; this reading has the model as a filter and leaves out the make.
+   */
+  otherReading?: { filters: TextFilter[]; rest: string };
   /** Whether the search text asks for a part, not for a car. */
   part: boolean;
   /** Remaining words without the name of the car, if the text names the car that the part is for. */
@@ -64,9 +70,13 @@ export function parseSearchQuery(
 ): ParsedSearchQuery {
   const state = new ParseState(tokenizeSearchText(text, MAX_TOKENS));
   const partIndexes = findPartNameIndexes(state, catalog);
-  matchEntities(state, catalog, partIndexes);
+  const textIndexes = findPhraseRuleIndexes(state);
+  const amountIndexes = findAmountIndexes(state, reader.thisYear);
+  const hasCarTrait = namesCarTrait(state);
+  matchEntities(state, catalog, { reserved: new Set([...partIndexes, ...textIndexes]), amounts: amountIndexes });
   parseQuantities(state, catalog, reader);
-  const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes));
+  const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes, hasCarTrait));
+  if (!isPartSearch) releaseConditionOfEquipment(state, partIndexes);
   parseKindAndSort(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
   // In a search for parts the word "car" adds nothing, because a car tyre is a tyre. Words for "car" are therefore left
   // out.
@@ -78,9 +88,16 @@ export function parseSearchQuery(
   const filters = isPartSearch
     ? state.filters.filter(({ name }) => !carFilters.has(name) && name !== "year" && name !== "mileage")
     : state.filters;
-  const phraseIndexes = findPhraseIndexes(state, catalog);
+  const phraseIndexes = new Set([...findPhraseIndexes(state, catalog), ...textIndexes]);
+  const conflict = isPartSearch ? undefined : findConflict(state, catalog);
+  const otherReading = conflict && {
+    filters: filters.filter((filter) => filter !== conflict.make).map(toTextFilter),
+    rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
+  };
+  for (const model of conflict?.models ?? []) state.releaseRange(model);
   const parsed = {
-    filters: filters.map(({ start: _start, end: _end, ...filter }): TextFilter => filter),
+    filters: filters.filter((filter) => !conflict?.models.includes(filter)).map(toTextFilter),
+    ...(otherReading ? { otherReading } : {}),
     rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
     words: getListingWords(text, state, phraseIndexes),
     ...(isPartSearch || state.carIndexes.size === 0
@@ -106,6 +123,30 @@ export function parseSearchQuery(
     // Open ranges such as "after 2015" do not identify a car.
     ...(year !== undefined && until !== undefined ? { car: { models, year, until } } : {}),
   };
+}
+
+const toTextFilter = ({ start: _start, end: _end, ...filter }: PlacedFilter): TextFilter => filter;
+
+/**
+ * Finds a make next to a model of another make: "شيفروليه لانوس", which is a Daewoo Lanos. Words between the two, as in
+ * "Kia or Camry", name two cars.
+ */
+function findConflict(
+  { filters, tokens }: ParseState,
+  { models }: Catalog,
+): { make: PlacedFilter; models: PlacedFilter[] } | undefined {
+  const makes = filters.filter((filter) => filter.name === "make" && !filter.excluded);
+  const namedModels = filters.filter((filter) => filter.name === "model" && !filter.excluded);
+  const isNext = (left: PlacedFilter, right: PlacedFilter) =>
+    tokens.findIndex(({ end }) => end === left.end) + 1 === tokens.findIndex(({ start }) => start === right.start);
+  for (const make of makes) {
+    const others = namedModels.filter((model) => isNext(make, model) || isNext(model, make));
+    const [id] = others.flatMap((model) => (model.name === "model" ? [models.get(model.id)?.makeId] : []));
+    const isNamed = makes.some((each) => each.name === "make" && each.id === id);
+    if (others.length > 0 && others.length === namedModels.length && makes.length === 1 && !isNamed)
+      return { make, models: others };
+  }
+  return undefined;
 }
 
 /**
@@ -153,19 +194,37 @@ function findPhraseIndexes(state: ParseState, { spellings, synonyms }: Catalog):
 }
 
 /**
- * Checks whether all part names in a text are only equipment of a car. A part named after the car describes the car
- * ("كامري بانوراما"); a part named before the car does not.
+ * Checks whether all part names in a text only describe a car. A part named after the car may be its equipment ("كامري
+ * بانوراما"); a part named before the car is not. With a property that only cars have, equipment may come first, and any
+ * part may follow the car: "panorama, full inspection, BMW X5", "Lexus with a new battery, one owner".
  */
-function isOnlyCarFeatures({ tokens, filters }: ParseState, partIndexes: ReadonlySet<number>): boolean {
-  const first = tokens[Math.min(...partIndexes)];
-  const carBefore = filters.some(
-    (filter) =>
-      (filter.name === "make" || filter.name === "model") &&
-      !filter.excluded &&
-      first !== undefined &&
-      filter.end <= first.start,
-  );
-  return carBefore && [...partIndexes].every((at) => carFeatureWords.has(tokens[at]?.word ?? ""));
+function isOnlyCarFeatures(
+  { tokens, carIndexes }: ParseState,
+  partIndexes: ReadonlySet<number>,
+  hasCarTrait: boolean,
+): boolean {
+  if (carIndexes.size === 0) return false;
+  const first = Math.min(...partIndexes);
+  const isFeature = (at: number) => carFeatureWords.has((tokens[at]?.word ?? "").replace(/^ال(?=.{3})/u, ""));
+  const carBefore = Math.min(...carIndexes) < first;
+  if (hasCarTrait) return carBefore || isFeature(first);
+  return carBefore && [...partIndexes].every(isFeature);
+}
+
+/** Removes the condition "new" of a car if it belongs to its equipment: "Camry, new bumper", "كامري صدام جديد". */
+function releaseConditionOfEquipment(state: ParseState, partIndexes: ReadonlySet<number>): void {
+  const { filters, tokens } = state;
+  const partTokens = [...partIndexes].map((at) => tokens[at]);
+  for (let i = filters.length - 1; i >= 0; i -= 1) {
+    const filter = filters[i];
+    if (filter?.name !== "condition" || filter.excluded) continue;
+    const first = tokens.findIndex(({ start }) => start === filter.start);
+    const last = tokens.findIndex(({ end }) => end === filter.end);
+    const isArabic = /\p{Script=Arabic}/u.test(tokens[first]?.word ?? "");
+    if (!partTokens.includes(tokens[isArabic ? first - 1 : last + 1])) continue;
+    filters.splice(i, 1);
+    state.releaseRange(filter);
+  }
 }
 
 /**
@@ -182,6 +241,7 @@ function findPartNameIndexes(state: ParseState, { partNames, spellings }: Catalo
       state.matchPhrase(at, partWords),
       wordWithoutArticle !== undefined && partNames.has(wordWithoutArticle) ? 1 : 0,
     );
+    if (count === 1 && isEngineWithSize(state, at)) continue;
     for (let i = at; i < at + count; i += 1) if (!longNameIndexes.has(i) || count > 1) places.add(i);
   }
   return places;

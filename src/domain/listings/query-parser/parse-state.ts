@@ -31,6 +31,18 @@ export class ParseState {
     this.#used.fill(true, from, from + count);
   }
 
+  /** Makes the words of a removed filter free again, so that they are searched as text. */
+  releaseRange({ start, end }: Pick<PlacedFilter, "start" | "end">): void {
+    for (const [i, token] of this.tokens.entries()) {
+      if (token.start >= start && token.end <= end) this.#used[i] = false;
+    }
+  }
+
+  /** Makes the numbers of two or more digits among `count` words at position `at` free again. */
+  releaseNumbers(at: number, count: number): void {
+    for (let i = at; i < at + count; i += 1) if ((this.tokens[i]?.value ?? 0) >= 10) this.#used[i] = false;
+  }
+
   /** Returns `count` words, beginning at `position`. Undefined if one of them is consumed. */
   getWords(at: number, count: number): string[] | undefined {
     const words: string[] = [];

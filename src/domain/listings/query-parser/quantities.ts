@@ -2,6 +2,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildCurrencyPhrases, type CurrencyContext, type CurrencyPhrases } from "#domain/catalog/currency-words.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import type { ParseState } from "./parse-state.ts";
+import { isEngineSize, isOtherAmount, isOtherYear } from "./phrase-rules.ts";
 import {
   approximatePhrases,
   atLeastPhrases,
@@ -102,7 +103,7 @@ function parseQuantity(
   prefixPattern = numberPrefixes,
 ): Quantity | undefined {
   const token = state.tokens[at];
-  if (!token || !state.isFree(at) || isInCode(state, at)) return undefined;
+  if (!token || !state.isFree(at) || isInCode(state, at) || isEngineSize(state, at)) return undefined;
   let count = 1;
   let value = token.value;
   let scaled = false;
@@ -292,10 +293,12 @@ function classifyQuantity(
   bound: Bound,
   thisYear: number,
 ): QuantityKind | undefined {
-  if (quantity.unit === "km") return "mileage";
+  // Nobody states a mileage of exactly 2015 km, so the word belongs to another number or is left over.
+  if (quantity.unit === "km" && !isExactYear(quantity, thisYear)) return "mileage";
   if (quantity.unit === "money") return "price";
   if (kinds.has("mileage")) return "mileage";
   const { value, scaled } = quantity;
+  if (quantity.unit === "km") return "year";
   const isPossibleYear = !scaled && Number.isInteger(value) && value >= MIN_YEAR && value <= thisYear + 1;
   if (isPossibleYear && (kinds.has("year") || !kinds.has("price"))) {
     // "under 2000" is a price, but "after 2000" and "under 2015" are years.
@@ -305,11 +308,16 @@ function classifyQuantity(
   return bound !== undefined && value >= 1_000 ? "price" : undefined;
 }
 
+/** Returns whether a number looks like the year of a common car and like no round mileage. */
+const isExactYear = ({ value, scaled }: Quantity, thisYear: number): boolean =>
+  !scaled && value >= 1_980 && value <= thisYear + 1 && value % 100 !== 0;
+
 function parseSingleQuantity(state: ParseState, quantity: Quantity, thisYear: number): boolean {
   const { from, to, bound, kinds } = readContext(state, quantity);
+  if (isOtherAmount(state, quantity.at)) return false;
   const kind = classifyQuantity(quantity, kinds, bound, thisYear) ?? detectShortYear(quantity, kinds, thisYear);
-  if (!kind) return false;
-  const value = normalizeValue(quantity, kind, thisYear);
+  if (!kind || (kind === "year" && isOtherYear(state, from))) return false;
+  const value = normalizeValue(quantity, kind, { thisYear, hasCar: state.carIndexes.size > 0 });
   const [low, high] = bound === "about" ? getApproximateRange(value, kind) : [value, value];
   // "after 2018" includes 2018, because people use it as a lower bound of the model year. A price without a bound is an
   // upper bound, the buyer's budget. So is a mileage.
@@ -327,9 +335,17 @@ function parseSingleQuantity(state: ParseState, quantity: Quantity, thisYear: nu
 const getApproximateRange = (value: number, kind: QuantityKind): [low: number, high: number] =>
   kind === "year" ? [value - 1, value + 1] : [value * (1 - APPROXIMATION), value * (1 + APPROXIMATION)];
 
-/** Completes short numbers: "موديل 18" becomes 2018, and "ماشي 50" becomes fifty thousand kilometres. */
-function normalizeValue({ value, unit, scaled }: Quantity, kind: QuantityKind, thisYear: number): number {
+/**
+ * Completes short numbers: "موديل 18" becomes 2018, "ماشي 50" becomes fifty thousand kilometres, and the price "ب9" of a
+ * car becomes nine thousand.
+ */
+function normalizeValue(
+  { value, unit, scaled }: Quantity,
+  kind: QuantityKind,
+  { thisYear, hasCar }: { thisYear: number; hasCar: boolean },
+): number {
   if (kind === "year" && value < 100) return expandYear(value, thisYear);
+  if (kind === "price" && hasCar && !unit && !scaled && value >= 2 && value < 100) return value * 1_000;
   return kind === "mileage" && !unit && !scaled && value < 1_000 ? value * 1_000 : value;
 }
 

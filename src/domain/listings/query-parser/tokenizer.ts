@@ -19,7 +19,16 @@ export type SearchToken = {
   sign?: string;
 };
 
-const tokenPattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+/gu;
+/**
+ * Words in Latin letters that begin with a digit for an Arabic letter: 3arabya, 7yundai. English words after a number are
+ * no such words: "3series", "7seater".
+ */
+const arabiziPattern = String.raw`(?<![\p{L}\d])[23579](?!series|door|seat|cyl|speed|year|star|way|row|owner|key|month|day)[a-z]{4,}(?![\p{L}\d])`;
+
+const tokenPattern = new RegExp(
+  String.raw`${arabiziPattern}|[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+`,
+  "giu",
+);
 
 /** Splits a search text into words and numbers. Returns at most `maxTokens`. */
 export function tokenizeSearchText(text: string, maxTokens: number): SearchToken[] {
@@ -32,7 +41,7 @@ export function tokenizeSearchText(text: string, maxTokens: number): SearchToken
     end = match.index + match[0].length;
     const sign = /^\s?([$€£])(?!\s?\d)/.exec(text.slice(end, end + 4))?.[1];
     const place = { start: match.index, end, attached, before, ...(sign ? { sign } : {}) };
-    const value = parseNumber(match[0]);
+    const value = /\p{L}/u.test(match[0]) ? undefined : parseNumber(match[0]);
     if (value !== undefined)
       tokens.push({ ...place, word: String(value), value, padded: /^0\d/.test(toAsciiDigits(match[0])) });
     else {

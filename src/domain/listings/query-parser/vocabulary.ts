@@ -3,7 +3,7 @@ import { numbersByPhrase } from "./number-words.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** Creates a set of normalized phrases from a list with commas. The words of a phrase are joined by a space. */
-const toPhraseSet = (phrases: string): ReadonlySet<string> =>
+export const toPhraseSet = (phrases: string): ReadonlySet<string> =>
   new Set(phrases.split(",").map((phrase) => tokenize(phrase).join(" ")));
 
 /** Phrases before a number that make it a lower bound. */
@@ -88,7 +88,7 @@ export const carFeatureWords = toPhraseSet(`
 export const carWords = toPhraseSet(`
   car, cars, vehicle, vehicles, voiture,
   سيارة, سيارات, السيارات, السيارة, عربية, عربيات, موتر, مركبة, لسيارة, للسيارة, للسيارات, لسيارات, سيارتي, لسيارتي,
-  العربية, طوموبيل, كرهبة
+  العربية, طوموبيل, كرهبة, عربيتي, عربيه, سياره, sayara, sayyara, siyara, 3arabya, 3arabiya, 3arabeya, arabya, tomobil
 `);
 export const partWords = toPhraseSet(`
   parts, spare parts, auto parts, car parts, spares, spare part,

@@ -46,9 +46,16 @@ export const SEARCH_VECTOR_VERSION = 2;
 /** Maximum length of two neighbouring words of a name that are also indexed as one word. */
 const MAX_COMPOUND_LENGTH = 24;
 
+/** Returns the number in a word for a variant of a model: 180 of "c180k", 520 of "520i". A search finds it by the number. */
+const getModelNumber = (word: string): string | undefined =>
+  /^(?:[a-z]{1,3}(\d{2,3})[a-z]{0,2}|(\d{3})(?:i|d|e|li|il|ld|ci|is|xi|k|h|l|m|cdi|cgi|tdi))$/
+    .exec(word)
+    ?.slice(1)
+    .find(Boolean);
+
 /**
  * Builds the search vector of a listing as a tsvector literal. The weights are A for names, B for attributes, C for
- * descriptions and D for joined neighbouring words. `terms` are the words of names and attributes, for the spelling
+ * descriptions and D for joined neighbouring words and the numbers of model variants. `terms` are the words of names and attributes, for the spelling
  * dictionary.
  */
 export function buildSearchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {
@@ -68,6 +75,8 @@ export function buildSearchVector(texts: SearchTexts): { vector: string; terms: 
         position += 1;
         const wordWithoutArticle = stripArticle(word);
         for (const form of wordWithoutArticle ? [word, wordWithoutArticle] : [word]) addPosition(form, weight);
+        const modelNumber = getModelNumber(word);
+        if (modelNumber) addPosition(modelNumber, "D");
         if (weight === "C") continue;
         if (inDictionary) terms.add(word);
         const compound = i > 0 ? `${words[i - 1]}${word}` : "";

@@ -1,4 +1,5 @@
 import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
+import { isVariantSpelling } from "#domain/search/vehicle-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { ListingAttributes } from "../detail/listing.ts";
 import type { SearchTexts } from "../query/full-text.ts";
@@ -43,7 +44,7 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
       listing.name.ar ?? "",
       listing.name.en ?? "",
       ...spellings.listWords("make", listing.makeId ?? null),
-      ...spellings.listWords("model", listing.modelId ?? null),
+      ...listModelWords(catalog, listing.modelId ?? null),
       String(listing.year ?? ""),
     ],
     attributes: [
@@ -62,6 +63,12 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
     people: seller.person ? seller.names : [],
     description: [listing.description.ar ?? "", listing.description.en ?? ""],
   };
+}
+
+/** Lists the words by which a model is found. A C180 is a C-Class, but a C-Class is not always a C180. */
+function listModelWords({ spellings, models }: Catalog, modelId: number | null): string[] {
+  const name = models.get(modelId ?? 0)?.name;
+  return spellings.listWords("model", modelId).filter((word) => !name || !isVariantSpelling(word, name));
 }
 
 /** Removes the separators from a part number. 04465-33471 and 0446533471 are the same number (rule 17). */
