@@ -17,6 +17,13 @@ export type MatchedColumns<F extends string> = {
 export const parseColumnCurrency = (header: string): string | undefined =>
   /^price[_ ]([a-z]{3})$/i.exec(header.trim())?.[1]?.toUpperCase();
 
+/** Normalizes a header for the comparison: "Fuel Type", "fuel-type" and "fuel_type" are equal. */
+const normalizeHeader = (header: string): string =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/gu, "_");
+
 /**
  * Matches the headers of a file with the fields of an import: first by the caller's overrides, then by field names and
  * aliases. A price column whose name ends in a currency ("price_sar") also sets the currency. Throws an Error with the
@@ -43,12 +50,13 @@ export function matchColumns<F extends string>(
   let currency: string | undefined;
   for (const header of headers) {
     if (mapped.has(header)) continue;
-    const plain = header.trim().toLowerCase();
+    const plain = normalizeHeader(header);
     const columnCurrency = parseColumnCurrency(header);
     const fieldName = columnCurrency ? "price" : plain;
     // The name of the field comes before its aliases, because an alias of one field may be the name of another.
     const field =
-      fields.find((name) => name === fieldName) ?? fields.find((name) => headerAliases[name]?.includes(fieldName));
+      fields.find((name) => normalizeHeader(name) === fieldName) ??
+      fields.find((name) => headerAliases[name]?.some((alias) => normalizeHeader(alias) === fieldName));
     if (!field || mapping[field]) continue;
     if (columnCurrency) currency = columnCurrency;
     mapping[field] = header;

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { parseMileage } from "./parse-mileage.ts";
+import { describe, expect, it } from "vitest";
+import { parseMileage, parseMileageRange } from "./parse-mileage.ts";
 
 it.each([
   ["200000", 200_000],
@@ -42,3 +42,17 @@ it.each(["-5", "many", "", "km", "10,000 - 20,000", "2015 model", "200,00", "1e5
     expect(parseMileage(text)).toBeUndefined();
   },
 );
+
+describe("parseMileageRange", () => {
+  it.each([
+    ["100,000 - 119,999 km", 119_999],
+    ["0-9999", 9_999],
+    ["10000 إلى 20000", 20_000],
+  ])("parseMileageRange takes the upper end of “%s”", (text, expected) =>
+    expect(parseMileageRange(text)).toBe(expected),
+  );
+
+  it.each(["100000", "20000 - 10000", "abc - def"])("parseMileageRange refuses “%s”", (text) =>
+    expect(parseMileageRange(text)).toBeUndefined(),
+  );
+});
