@@ -86,9 +86,24 @@ function formatSummary(summary: ImportSummary, isDryRun: boolean, seconds: numbe
     `  ${formatCount(summary.refused)} refused`,
     `  ${formatCount(summary.warnings)} values left out or changed`,
     `  new in the catalog: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
+    ...formatGuesses(summary.guesses),
     summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)
     .join("\n")
     .concat("\n");
+}
+
+/** Maximum number of guesses that the command prints. The administration shows all of them. */
+const MAX_PRINTED_GUESSES = 25;
+
+/** Formats the values that the import interpreted, most frequent first: "model: سوناتا 2017 → Sonata / سوناتا (3 rows)". */
+function formatGuesses(guesses: ImportSummary["guesses"]): string[] {
+  if (guesses.length === 0) return [];
+  const lines = guesses.slice(0, MAX_PRINTED_GUESSES).map(({ field, value, result, rows }) => {
+    const names = [...new Set([result.en, result.ar].filter(Boolean))].join(" / ");
+    return `    ${field}: ${value} → ${names} (${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"})`;
+  });
+  const rest = guesses.length - lines.length;
+  return ["  values interpreted by a rule:", ...lines, ...(rest > 0 ? [`    and ${rest} more`] : [])];
 }

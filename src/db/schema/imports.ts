@@ -16,6 +16,17 @@ export type ImportCounts = {
   closed: number;
 };
 
+/** Value that an import interpreted by a rule, and the number of its rows. */
+export type ImportGuess = {
+  field: string;
+  value: string;
+  result: { ar: string | null; en: string | null };
+  rows: number;
+};
+
+/** Stored result of an import. */
+export type ImportResult = ImportCounts & { guesses: ImportGuess[] };
+
 /** Reason why a row or a file was refused. Pages format it in the language of the reader. */
 export type ImportErrorReason = { code: string; values: Record<string, string | number> };
 
@@ -40,7 +51,7 @@ export interface ImportsTable {
   last_error: string | null;
   progress: Generated<number>;
   rows_read: Generated<number>;
-  result: JSONColumnType<Partial<ImportCounts>, string | undefined, string>;
+  result: JSONColumnType<Partial<ImportResult>, string | undefined, string>;
   error: ColumnType<ImportErrorReason | null, string | null | undefined, string | null>;
   screening_cursor: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;

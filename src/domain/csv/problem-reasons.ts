@@ -6,6 +6,8 @@ export const englishProblemTexts = {
   // Problems of a cell.
   too_long: "has {{count}} characters; the limit is {{most}}",
   not_text: "has unreadable characters; check the encoding",
+  mojibake: "has letters in a wrong encoding; check the encoding of the file",
+  only_marks: "has neither letters nor digits",
   not_number: "“{{value}}” isn't a number",
   not_whole: "“{{value}}” isn't a whole number from {{least}} to {{most}}",
   thousands_point: "“{{value}}” could mean {{less}} or {{more}}; write the one you mean",
@@ -13,6 +15,7 @@ export const englishProblemTexts = {
   free: "is 0; saved as price on request",
   not_address: "isn't a link that starts with https://",
   not_year: "{{value}} isn't a valid model year",
+  year_open: "“{{value}}” isn't an exact model year; skipped",
   mileage_high: "{{value}} km can't be right; skipped",
   engine_wrong: "{{value}} litres can't be right; skipped",
   not_phone: "“{{value}}” isn't a phone number; skipped",

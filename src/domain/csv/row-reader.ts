@@ -39,6 +39,9 @@ export type RowReportEntry = RowProblem & {
   value?: string;
 };
 
+/** Result of inspecting a cell: "empty" for a cell without a value, or a problem. Undefined for a usable text. */
+export type CellInspection = "empty" | { level: RowProblem["level"]; code: ProblemReasonCode } | undefined;
+
 /** Name of a field in two languages, without the language: "name" for the fields "name.ar" and "name.en". */
 export type BilingualField<F extends string> = F extends `${infer Base}.ar` ? Base : never;
 
@@ -50,19 +53,22 @@ export class RowReader<F extends string> {
   readonly #cells: Readonly<Record<string, string>>;
   readonly #mapping: Partial<Record<F, string>>;
   readonly #longest: Partial<Record<F, number>>;
+  readonly #inspect: (field: F, text: string) => CellInspection;
 
   /**
    * Creates a reader of one row. A cell may have at most 100 characters. `longest` contains other maximum lengths for
-   * single fields.
+   * single fields. `inspect` decides whether a text is used.
    */
   constructor(
     cells: Readonly<Record<string, string>>,
     mapping: Partial<Record<F, string>>,
     longest: Partial<Record<F, number>> = {},
+    inspect: (field: F, text: string) => CellInspection = () => undefined,
   ) {
     this.#cells = cells;
     this.#mapping = mapping;
     this.#longest = longest;
+    this.#inspect = inspect;
   }
 
   /** Returns the name of the file's column for a field. */
@@ -108,7 +114,11 @@ export class RowReader<F extends string> {
     const maxLength = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
     if (value.length > maxLength) return this.reject(field, "too_long", { count: value.length, most: maxLength });
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) return this.reject(field, "not_text");
-    return value;
+    const inspection = this.#inspect(field, value);
+    if (inspection === undefined) return value;
+    if (inspection !== "empty")
+      this.problems.push(createRowProblem(inspection.level, this.getColumn(field), inspection.code));
+    return null;
   }
 
   /** Reads a text from its Arabic and English columns. */
@@ -124,9 +134,15 @@ export class RowReader<F extends string> {
 
   /** Reads a price in minor units of a currency. Returns null if `decimals` is unknown. */
   readPrice(field: F, decimals: number | undefined): number | null {
-    const value = this.readNumber(field);
+    const text = this.readText(field);
+    return text === null ? null : this.parsePrice(field, text, decimals);
+  }
+
+  /** Parses the text of a price in minor units of a currency. Returns null if `decimals` is unknown. */
+  parsePrice(field: F, text: string, decimals: number | undefined): number | null {
+    const value = parseLocalizedNumber(text) ?? this.reject(field, "not_number", { value: this.readRaw(field) });
     if (value === null || decimals === undefined) return null;
-    const plain = toAsciiDigits(this.readRaw(field));
+    const plain = toAsciiDigits(text);
     // Many European files write 85.000 for eighty-five thousand. Such a value is rejected as ambiguous, unless the
     // currency has three decimals.
     if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {

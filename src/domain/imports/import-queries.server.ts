@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { ImportCounts, ImportErrorReason, ImportsTable } from "#db/schema/imports.ts";
+import type { ImportCounts, ImportErrorReason, ImportGuess, ImportsTable } from "#db/schema/imports.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { IMPORT_PROBLEMS_PER_PAGE, IMPORTS_PER_PAGE } from "./import-limits.ts";
 
@@ -80,8 +80,11 @@ export async function listImportErrors(
   return rows;
 }
 
+/** Returns the values that an import interpreted by a rule, most frequent first. */
+export const getImportGuesses = ({ result }: Pick<ImportRecord, "result">): ImportGuess[] => result.guesses ?? [];
+
 /** Returns the row counts of an import. Counts that are not yet known are 0. */
-export const getImportCounts = ({ result }: Pick<ImportRecord, "result">): ImportCounts => ({
+export const getImportCounts = ({ result: { guesses: _, ...result } }: Pick<ImportRecord, "result">): ImportCounts => ({
   rows: 0,
   imported: 0,
   changed: 0,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import type { ImportCounts, ImportErrorReason } from "#db/schema/imports.ts";
+import type { ImportCounts, ImportErrorReason, ImportResult } from "#db/schema/imports.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { findActiveBan } from "../accounts/bans.server.ts";
@@ -124,7 +124,10 @@ export async function runImport(context: ImportRunContext, importRecord: ImportR
     // Merges the pending list of the GIN index, so that searches stay fast.
     if (importRecord.phase === "write") await sql`select gin_clean_pending_list('ad_search_vector')`.execute(db);
     const result = mergeEarlierCounts(summary, earlierCounts);
-    await finishImport(context, importRecord, { state: "done", result: { ...result, warnings: summary.warnings } });
+    await finishImport(context, importRecord, {
+      state: "done",
+      result: { ...result, warnings: summary.warnings, guesses: summary.guesses },
+    });
   } catch (error) {
     if (error instanceof ClaimLostError) return;
     const banned = error instanceof SellerBannedError ? { code: "banned", values: {} } : undefined;
@@ -217,7 +220,7 @@ async function buildImportOptions({ db, files, clock }: ImportRunContext, import
   };
 }
 
-type ImportOutcome = { state: "done" | "failed"; result?: ImportCounts; reason?: ImportErrorReason; error?: string };
+type ImportOutcome = { state: "done" | "failed"; result?: ImportResult; reason?: ImportErrorReason; error?: string };
 
 async function finishImport(
   { db, clock, claim }: ImportRunContext,

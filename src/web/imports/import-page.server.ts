@@ -6,6 +6,7 @@ import { enqueueImportCheck, reparseWithEncoding } from "#domain/imports/import-
 import { isImportEncoding } from "#domain/imports/import-limits.ts";
 import {
   getImportCounts,
+  getImportGuesses,
   type ImportRecord,
   isImportUnfinished,
   listImportProblems,
@@ -24,6 +25,7 @@ import { importFlash } from "./flash.server.ts";
 import { formatImportFileError, formatImportReason, toImportFieldKey } from "./import-messages.ts";
 import { getImportPath } from "./import-paths.ts";
 import { createImportContext, redirectToImport, requireImport } from "./import-request.server.ts";
+import { presentImportGuesses } from "./present-guesses.ts";
 
 /** Loads the import page: column selection, progress or result, depending on the state. */
 export async function loadImport(args: Route.LoaderArgs) {
@@ -170,6 +172,7 @@ async function presentResult({ context, url }: Route.LoaderArgs, importRecord: I
     pending: checked && counts.imported > 0 && seller.verified_at === null,
     hasWork: counts.imported + counts.changed + closes > 0,
     refused: counts.refused > 0,
+    guesses: presentImportGuesses(getImportGuesses(importRecord), language),
     problems: items.map((problem, i) => ({
       key: `${page}-${i}`,
       row: number(problem.row),

@@ -3,6 +3,7 @@ import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { ImportGuesses } from "./import-guesses.tsx";
 import type { ImportPageData } from "./import-page.server.ts";
 import { getImportPath, getProblemsPath } from "./import-paths.ts";
 
@@ -45,6 +46,7 @@ export function ImportResult({ id, result }: { id: number; result: Result }) {
         {result.pending && <Alert>{t("imports.result.pending")}</Alert>}
         <NextStep id={id} result={result} />
       </section>
+      {result.guesses.length > 0 && <ImportGuesses values={result.guesses} />}
       {result.pages > 0 && result.figures.length > 0 && <Problems id={id} result={result} />}
     </>
   );

@@ -7,11 +7,12 @@ const formatNumber = (value: number) => value.toLocaleString("en");
 /**
  * Generates a name and a description in both languages for a listing without texts. Uses the names of the catalog, so
  * that mistranslated models of the file are not repeated. A `model` that the catalog lacks is named as in the file.
+ * `variant` contains words of the file that follow the model, such as "Pro Max".
  */
 export function generateCarTexts(
   catalog: Catalog,
   listing: Omit<NewListing, "name" | "description" | "options">,
-  model?: LocalizedText,
+  { model, variant }: { model?: LocalizedText | undefined; variant?: string | undefined } = {},
 ): { name: LocalizedText; description: LocalizedText } {
   const getWords = (language: ContentLanguage) => {
     const lookup = (id: number | null | undefined) => catalog.lookups.get(id ?? 0)?.name[language] ?? undefined;
@@ -25,6 +26,7 @@ export function generateCarTexts(
       title: [
         catalog.makes.byId.get(listing.makeId ?? 0)?.name[language],
         catalog.models.get(listing.modelId ?? 0)?.name[language] ?? model?.[language] ?? model?.en ?? model?.ar,
+        variant,
         listing.year ? String(listing.year) : undefined,
       ]
         .filter(Boolean)

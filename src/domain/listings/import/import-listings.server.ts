@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { ImportGuess } from "#db/schema/imports.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -13,7 +14,10 @@ import { AmbiguousCityReport } from "./ambiguous-cities.ts";
 import { CurrencyMatcher } from "./currency-matcher.ts";
 import { type InferredListingMapping, listImportableFeatures, mapImportColumns } from "./fields.ts";
 import { findCountry } from "./find-city.ts";
-import { type AddedCatalogEntryCounts, addMissingCatalogNames, MissingCatalogNames } from "./missing-names.server.ts";
+import { GuessCounter } from "./guesses.ts";
+import { type AddedCatalogEntryCounts, addMissingCatalogNames } from "./missing-names.server.ts";
+import { MissingCatalogNames } from "./missing-names.ts";
+import { NameMatcher } from "./name-matcher.ts";
 import { type ResolvedImportRow, type ResolveOptions, resolveImportRow } from "./resolve-row.ts";
 import { DEFAULT_IMPORT_COUNTRY, type ParsedImportRow, type ParseRowOptions, parseImportRow } from "./row.ts";
 import { ImportRowMatcher } from "./row-matcher.server.ts";
@@ -67,6 +71,8 @@ export type ImportSummary = {
   closed: number;
   added: AddedCatalogEntryCounts;
   mapping: InferredListingMapping;
+  /** Values that the rows do not state in the words of the catalog, most frequent first. */
+  guesses: ImportGuess[];
 };
 
 export type ImportContext = {
@@ -90,9 +96,10 @@ const BATCH_SIZE = 500;
  * UnreadableFileError and changes nothing. Invalid rows are reported and skipped. For existing listings only the
  * differences are written, so a repeated or interrupted import can run again.
  */
-export async function importListings(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+export async function importListings(context: ImportContext, givenOptions: ImportOptions): Promise<ImportSummary> {
   const { db } = context;
   const catalog = await loadCatalog(db);
+  const options = { ...givenOptions, matcher: new NameMatcher(catalog) };
   const { missing, refusedLines, summary, reader, missingListingIds } = await validateFile(context, options, catalog);
   summary.added = await addMissingCatalogNames(
     db,
@@ -131,6 +138,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
   let reader: ImportFileRowReader | undefined;
   const missing = new MissingCatalogNames();
   const doubtfulCities = new AmbiguousCityReport(catalog);
+  const guesses = new GuessCounter();
   const refusedLines = new Set<number>();
   const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
   for await (const batch of groupIntoBatches(readCsvRows(context, options, "check"))) {
@@ -145,6 +153,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
       if (!row.plan) refusedLines.add(row.line);
       else {
         for (const name of row.missing) missing.add(name);
+        guesses.add(row.guesses);
         if (row.doubtfulCity) doubtfulCities.add(row.line, row.doubtfulCity);
         const change = getPlannedChangeKind(row.plan);
         counts[change === "added" ? "imported" : change === "same" ? "known" : "changed"] += 1;
@@ -166,6 +175,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     closed: 0,
     added,
     mapping: reader.columns,
+    guesses: guesses.list(),
   };
   return { reader, missing, refusedLines, missingListingIds, summary: { ...counts, ...totals } };
 }
@@ -176,6 +186,7 @@ type PlannedRow = {
   problems: RowProblem[];
   identity: ParsedImportRow["identity"] | undefined;
   missing: ResolvedImportRow["missing"];
+  guesses: ResolvedImportRow["guesses"];
   doubtfulCity?: ResolvedImportRow["doubtfulCity"];
   /** Planned write of the row; undefined for a rejected row. */
   plan: PlannedListingWrite | undefined;
@@ -201,12 +212,13 @@ async function planRows(
   const ids = matched.flatMap(({ match }) => match?.id ?? []);
   const stored = new Map((await getListingRecords(db, ids)).map((listing) => [listing.id, listing]));
   const ordered = await findOrderedCars(db, ids);
-  const { newNames = "add", country } = options;
-  return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
-    const refused = { line, cells, identity, missing: [], plan: undefined };
+  const { newNames = "add", country, matcher } = options;
+  const resolveOptions = { newNames, country, ...(matcher ? { matcher } : {}) };
+  return matched.map(({ line, cells, row, identity, problems, guesses, match }): PlannedRow => {
+    const refused = { line, cells, identity, missing: [], guesses: [], plan: undefined };
     if (!row || !match) return { ...refused, problems };
     const current = stored.get(match.id ?? 0);
-    const resolved = resolveImportRow(catalog, mapping, row, { newNames, country }, current);
+    const resolved = resolveImportRow(catalog, mapping, row, resolveOptions, current);
     const all = [...problems, ...match.problems, ...resolved.problems];
     const isValid = resolved.ad && match.problems.length === 0;
     const claimProblems = isValid ? identities.claim(row, match, line, mapping) : [];
@@ -229,7 +241,8 @@ async function planRows(
       return { ...refused, problems: all };
     }
     const { missing, doubtfulCity } = resolved;
-    return { line, cells, problems: all, identity, missing, doubtfulCity, plan };
+    const allGuesses = [...guesses, ...resolved.guesses];
+    return { line, cells, problems: all, identity, missing, guesses: allGuesses, doubtfulCity, plan };
   });
 }
 
@@ -332,8 +345,8 @@ class ImportFileRowReader {
   read(
     csvRow: CsvRow,
     identities: ImportRowMatcher,
-  ): { row: ParsedImportRow["row"]; identity?: ParsedImportRow["identity"]; problems: RowProblem[] } {
-    if (csvRow.ragged) return { row: undefined, problems: [createRowProblem("error", "", "ragged")] };
+  ): Omit<ParsedImportRow, "identity"> & Partial<Pick<ParsedImportRow, "identity">> {
+    if (csvRow.ragged) return { row: undefined, guesses: [], problems: [createRowProblem("error", "", "ragged")] };
     if (this.#isNamed) return parseImportRow(csvRow.cells, this.#options);
     return parseImportRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
   }

@@ -11,7 +11,6 @@ import { parseListRequest } from "../filters/list-request.ts";
 import { findListingsWithFacets } from "../index/find-listings.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { createEmptyCriteria } from "../query/criteria.ts";
-import { mapImportColumns } from "./fields.ts";
 import { importListings } from "./import-listings.server.ts";
 
 const sample = join(import.meta.dirname, "../../../../tests/fixtures/cars.csv");
@@ -377,15 +376,5 @@ describe("readCsv", () => {
 
   it("readCsv preserves commas, quotes and line breaks inside quoted cells", async () => {
     expect(await rowsOf('name,model\n"a, ""b""\nc",x\n')).toEqual([{ name: 'a, "b"\nc', model: "x" }]);
-  });
-});
-
-describe("mapImportColumns", () => {
-  it("mapImportColumns recognizes common headers in both languages and a currency in the price header", () => {
-    expect(mapImportColumns(["الشركة", "Model", "السعر", "Wheels"])).toEqual({
-      mapping: { "make.ar": "الشركة", "model.en": "Model", price: "السعر" },
-      unused: ["Wheels"],
-    });
-    expect(mapImportColumns(["make", "price_kwd"])).toMatchObject({ currency: "KWD", mapping: { price: "price_kwd" } });
   });
 });

@@ -3,25 +3,7 @@ import { withTransaction } from "#db/transaction.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { slugify } from "#kernel/slug.ts";
-import type { MissingCatalogName } from "./resolve-row.ts";
-
-/** Collection of the names in an import file that the catalog lacks, without repetitions. */
-export class MissingCatalogNames {
-  readonly #names = new Map<string, MissingCatalogName>();
-
-  add(missing: MissingCatalogName): void {
-    const key = (name: LocalizedText) => `${normalizeToKey(name.ar ?? "")}/${normalizeToKey(name.en ?? "")}`;
-    const scopeKey =
-      missing.kind === "model" ? key(missing.make) : missing.kind === "city" ? (missing.country ?? "") : "";
-    this.#names.set(`${missing.kind}:${scopeKey}:${key(missing.name)}`, missing);
-  }
-
-  listByKind<K extends MissingCatalogName["kind"]>(kind: K): Extract<MissingCatalogName, { kind: K }>[] {
-    return [...this.#names.values()].filter(
-      (name): name is Extract<MissingCatalogName, { kind: K }> => name.kind === kind,
-    );
-  }
-}
+import type { MissingCatalogNames } from "./missing-names.ts";
 
 export type AddedCatalogEntryCounts = Record<"makes" | "models" | "cities" | "categories" | "brands", number>;
 
@@ -50,8 +32,8 @@ export async function addMissingCatalogNames(
       const insert = () => insertEntry(trx, "brands", name, null);
       if (await findOrInsert(trx, "brand_id", name, insert)) added.brands += 1;
     }
-    for (const { make, name } of missing.listByKind("model")) {
-      const makeId = await findIdBySpelling(trx, "make_id", make);
+    for (const { make, makeId: knownMakeId, name } of missing.listByKind("model")) {
+      const makeId = knownMakeId ?? (await findIdBySpelling(trx, "make_id", make));
       if (makeId === undefined) throw new Error(`the make ${make.en ?? make.ar} was not added`);
       const slug = await generateUniqueSlug(trx, "models", name, makeId);
       const insert = () =>

@@ -3,8 +3,8 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { createOptionalPhoneField } from "#domain/forms/form-fields.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
+import { isOtherMarker } from "../../csv/unusable-text.ts";
 import { kindByCategoryType } from "../query/filterable-features.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { findContactInTitle } from "../write/title-rules.ts";
@@ -12,21 +12,15 @@ import type { AmbiguousCity } from "./ambiguous-cities.ts";
 import { resolveRowAmounts } from "./amounts.ts";
 import { type ImportRowContext, resolveRowFeatures } from "./feature-values.ts";
 import type { ImportColumnMapping, ImportField } from "./fields.ts";
-import { findCity } from "./find-city.ts";
-import { findCatalogIdByName, findCategoryByName, findLookupByName } from "./find-names.ts";
+import { findCatalogIdByName, findCategoryByName } from "./find-names.ts";
 import { generateCarTexts } from "./generated-texts.ts";
+import type { RowGuess } from "./guesses.ts";
+import { matchLookup } from "./match-lookup.ts";
+import type { MissingCatalogName } from "./missing-names.ts";
+import { NameMatcher } from "./name-matcher.ts";
 import { resolveRowOptions } from "./option-values.ts";
+import { getWording, hasText, resolveCity, resolveMake, resolveModel } from "./resolve-names.ts";
 import type { ImportRow } from "./row.ts";
-
-/**
- * Name of a make, model, city, brand or car category that the catalog does not contain. For a model, `make` is the name
- * of its make.
- */
-export type MissingCatalogName =
-  | { kind: "make" | "category" | "brand"; name: LocalizedText }
-  /** Country that the row names. */
-  | { kind: "city"; name: LocalizedText; country?: string | undefined }
-  | { kind: "model"; make: LocalizedText; name: LocalizedText };
 
 export type ResolveOptions = {
   /**
@@ -36,6 +30,8 @@ export type ResolveOptions = {
   newNames: "add" | "known";
   /** ISO 3166 code of the country from which the whole file comes, if known. */
   country?: string | undefined;
+  /** Matcher of unknown names, shared by all rows of a file. */
+  matcher?: NameMatcher;
 };
 
 export type ResolvedImportRow = {
@@ -48,14 +44,11 @@ export type ResolvedImportRow = {
   problems: RowProblem[];
   /** Names that have to be added to the catalog. Until they are added, the planned listing lacks them. */
   missing: MissingCatalogName[];
+  /** Values that the row does not state in the words of the catalog. */
+  guesses: RowGuess[];
   /** City name of the row that several cities match. */
   doubtfulCity?: AmbiguousCity;
 };
-
-/** Words for "other" that files use as a placeholder instead of a model. */
-const placeholderModelNames = new Set(["other", "others", "unknown", "اخري", "غيرذلك"]);
-
-const hasText = (name: LocalizedText) => Boolean(normalizeToKey(name.ar ?? "") || normalizeToKey(name.en ?? ""));
 
 /**
  * Resolves the names in a row to catalog ids through every known spelling. Unknown makes, models, cities and categories
@@ -66,7 +59,7 @@ export function resolveImportRow(
   catalog: Catalog,
   mapping: ImportColumnMapping,
   row: ImportRow,
-  { newNames, country }: ResolveOptions = { newNames: "add" },
+  { newNames, country, matcher = new NameMatcher(catalog) }: ResolveOptions = { newNames: "add" },
   current?: ListingRecord,
 ): ResolvedImportRow {
   const problems: RowProblem[] = [];
@@ -79,12 +72,23 @@ export function resolveImportRow(
   /** Returns the value of the row, or the current value when the file has no column for the field. */
   const keepOrReplace = <T>(field: string, value: T, currentValue: T | undefined): T =>
     has(field) || currentValue === undefined ? value : currentValue;
-  const getWording = (name: LocalizedText) => name.ar ?? name.en ?? "";
+  const guesses: RowGuess[] = [];
+  const nameContext = {
+    catalog,
+    matcher,
+    newNames,
+    addProblem,
+    addMissing: (name: MissingCatalogName) => missing.push(name),
+    addGuess: (guess: RowGuess) => guesses.push(guess),
+  };
 
   const lookup = (field: string, text: LocalizedText, currentValue: number | null | undefined): number | null => {
-    const found = findLookupByName(catalog, catalog.features.get(field), text, currentValue);
-    if (found === undefined) addProblem("warning", field, "not_choice", { value: getWording(text), field });
-    return keepOrReplace(field, found === undefined ? (currentValue ?? null) : found, currentValue);
+    const found = matchLookup(catalog, catalog.features.get(field), text, currentValue);
+    const isUnknown = found === undefined && !isOtherMarker(getWording(text));
+    if (isUnknown) addProblem("warning", field, "not_choice", { value: getWording(text), field });
+    if (found?.guessedFrom)
+      guesses.push({ field, value: found.guessedFrom, result: catalog.lookups.get(found.id)?.name ?? text });
+    return keepOrReplace(field, found === undefined ? (currentValue ?? null) : (found?.id ?? null), currentValue);
   };
 
   const category = row.category ? findCategoryByName(catalog, row.category) : undefined;
@@ -100,32 +104,13 @@ export function resolveImportRow(
   const categoryId = category?.id ?? current?.categoryId ?? cars.id;
   const kind = kindByCategoryType[catalog.categories.byId.get(categoryId)?.type ?? "carForSale"] ?? "car";
 
-  const foundMake = findCatalogIdByName(catalog, "make", row.make, { present: current?.makeId });
-  if (foundMake === undefined && hasText(row.make)) {
-    if (newNames === "add") missing.push({ kind: "make", name: row.make });
-    else addProblem("error", "make", "unknown_make", { value: getWording(row.make) });
-  }
+  const foundMake = resolveMake(row, nameContext, current);
   const makeId = keepOrReplace("make", foundMake ?? null, current?.makeId ?? undefined);
-  const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
-  const foundModel =
-    makeId !== null && (row.model.ar || row.model.en)
-      ? findCatalogIdByName(catalog, "model", row.model, {
-          present: current?.modelId,
-          accept: (id) => catalog.models.get(id)?.makeId === makeId,
-        })
-      : undefined;
-  if (foundModel === undefined && hasModel && hasText(row.make)) {
-    if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
-    else if (makeId !== null) addProblem("warning", "model", "unknown_model", { value: getWording(row.model) });
-  }
+  const model = resolveModel(row, makeId, nameContext, current);
   const keepsModel = !has("model") && makeId === current?.makeId;
-  const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
+  const modelId = keepsModel ? (current?.modelId ?? null) : (model.id ?? null);
   const cityContext = { country: row.more?.country ?? country, currentCityId: current?.cityId };
-  const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
-  if (foundCity === undefined && hasText(row.city)) {
-    if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
-    else addProblem("warning", "city", "unknown_city", { value: getWording(row.city) });
-  }
+  const foundCity = resolveCity(row, nameContext, cityContext);
   const extras = row.more ?? {};
   const foundBrand = extras.brand
     ? findCatalogIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
@@ -172,7 +157,7 @@ export function resolveImportRow(
     catalog,
     listingData,
     row,
-    { has, model: modelId === null && hasModel ? row.model : undefined },
+    { has, model: modelId === null ? model.unknownName : undefined, variant: model.variant },
     current,
   );
   const isUnnamed = !hasText(texts.name) || (!current && !hasText(row.make) && !hasText(row.name));
@@ -192,6 +177,7 @@ export function resolveImportRow(
     ...(status ? { status } : {}),
     problems,
     missing,
+    guesses,
     ...(foundCity?.doubt ? { doubtfulCity: { column: getColumn("city"), name: row.city, found: foundCity } } : {}),
   };
 }
@@ -246,17 +232,17 @@ function resolveTexts(
   catalog: Catalog,
   listingData: Omit<NewListing, "sellerId" | "name" | "description">,
   row: ImportRow,
-  { has, model }: { has: (field: string) => boolean; model: LocalizedText | undefined },
+  { has, ...words }: { has: (field: string) => boolean; model: LocalizedText | undefined; variant: string | undefined },
   current: ListingRecord | undefined,
 ): { name: LocalizedText; description: LocalizedText } {
-  const generatedTexts = generateCarTexts(catalog, { ...listingData, sellerId: 0 }, model);
+  const generatedTexts = generateCarTexts(catalog, { ...listingData, sellerId: 0 }, words);
   if (!current) {
     return {
       name: hasText(row.name) ? row.name : generatedTexts.name,
       description: hasText(row.description) ? row.description : generatedTexts.description,
     };
   }
-  const previousTexts = generateCarTexts(catalog, current);
+  const previousTexts = generateCarTexts(catalog, current, { variant: words.variant });
   const isEqual = (a: LocalizedText, b: LocalizedText) =>
     (a.ar ?? "") === (b.ar ?? "") && (a.en ?? "") === (b.en ?? "");
   const resolveText = (field: "name" | "description"): LocalizedText => {

@@ -1,11 +1,16 @@
 import type { StockAvailability } from "#db/schema/listings.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { parseMileage } from "../../csv/parse-mileage.ts";
+import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
+import { parseMileage, parseMileageRange } from "../../csv/parse-mileage.ts";
+import { type PriceText, parsePriceText } from "../../csv/parse-price-text.ts";
 import { type BilingualField, isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import { inspectCell } from "./cell-rules.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
 import type { ImportColumnMapping, ImportFeatureField, ImportField } from "./fields.ts";
+import { parseEngineText, parseYearText } from "./figures.ts";
+import type { RowGuess } from "./guesses.ts";
 
 /** Parsed and validated cells of a row, whose names are not yet matched with the catalog. */
 export type ImportRow = Record<BilingualField<ImportField>, LocalizedText> & {
@@ -56,6 +61,7 @@ export type ParsedImportRow = {
   row: ImportRow | undefined;
   identity: RowIdentity;
   problems: RowProblem[];
+  guesses: RowGuess[];
 };
 
 export type ParseRowOptions = {
@@ -95,30 +101,25 @@ export function parseImportRow(
   cells: Readonly<Record<string, string>>,
   { mapping, currency, currencyOf, currencies, country, findCountry, now }: ParseRowOptions,
 ): ParsedImportRow {
-  const reader = new RowReader<ImportField>(cells, mapping, MAX_TEXT_LENGTHS);
+  const reader = new RowReader<ImportField>(cells, mapping, MAX_TEXT_LENGTHS, inspectCell);
   const identity: RowIdentity = {
     karajId: parseWholeNumber(reader, "karaj_id", 1, 1e15),
     externalId: reader.readText("external_id"),
     sku: reader.readText("sku"),
   };
 
-  const year = reader.readNumber("year");
-  if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
-    reader.reject("year", "not_year", { value: year });
-  }
-  const mileage = reader.readText("mileage");
-  let mileageKm =
-    mileage === null ? null : (parseMileage(mileage) ?? reader.reject("mileage", "not_number", { value: mileage }));
-  if (mileageKm !== null && mileageKm > MAX_MILEAGE_KM)
-    mileageKm = reader.warn("mileage", "mileage_high", { value: mileageKm });
-  let engineLitres = reader.readNumber("engine");
-  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > MAX_ENGINE_LITRES))
-    engineLitres = reader.warn("engine", "engine_wrong", { value: engineLitres });
+  const guesses: RowGuess[] = [];
+  const addGuess = (field: string, value: string, result: string | number) =>
+    guesses.push({ field, value, result: { ar: String(result), en: String(result) } });
+  const year = parseYear(reader, now);
+  const mileageKm = parseRowMileage(reader, addGuess);
+  const engineLitres = parseEngine(reader, addGuess);
 
   const countryText = reader.readText("country");
   const rowCountry = countryText === null ? undefined : findCountry(countryText);
   if (countryText !== null && !rowCountry) reader.warn("country", "unknown_country", { value: countryText });
-  const currencyText = reader.readText("currency") ?? currencyOf?.(identity) ?? currency;
+  const priceText = readPriceText(reader, "price");
+  const currencyText = reader.readText("currency") ?? priceText?.currency ?? currencyOf?.(identity) ?? currency;
   const getCurrency = (code: string | undefined) => code && getCountryCurrency(code);
   const rowCurrency = currencies.find(currencyText, [
     getCurrency(rowCountry ?? country),
@@ -127,8 +128,8 @@ export function parseImportRow(
   ]);
   if (!rowCurrency) reader.reject("currency", "unknown_currency", { value: currencyText, codes: currencies.codes });
   const digits = rowCurrency?.decimals;
-  const priceMinor = reader.readPrice("price", digits);
-  const compareAtMinor = reader.readPrice("compare_at_price", digits);
+  const priceMinor = parsePriceCell(reader, "price", digits, addGuess);
+  const compareAtMinor = parsePriceCell(reader, "compare_at_price", digits, addGuess);
 
   const createdAtText = reader.readText("created_at");
   const createdAt = createdAtText === null ? null : parseDate(createdAtText);
@@ -166,7 +167,67 @@ export function parseImportRow(
     createdAt: createdAt ?? null,
     ...(Object.keys(extras).length > 0 ? { more: extras } : {}),
   };
-  return { row: reader.hasErrors ? undefined : row, identity, problems: reader.problems };
+  return { row: reader.hasErrors ? undefined : row, identity, problems: reader.problems, guesses };
+}
+
+type AddGuess = (field: string, value: string, result: string | number) => void;
+
+/** Parses the model year. A range without an exact year is left out. */
+function parseYear(reader: RowReader<ImportField>, now: Date): number | null {
+  const text = reader.readText("year");
+  if (text === null) return null;
+  const year = parseYearText(text);
+  if (year === undefined) return reader.reject("year", "not_number", { value: text });
+  if (year === "open") return reader.warn("year", "year_open", { value: text });
+  // Portals write 0 for an unknown year.
+  if (year === 0) return null;
+  if (Number.isInteger(year) && year >= 1900 && year <= now.getUTCFullYear() + 2) return year;
+  return reader.reject("year", "not_year", { value: year });
+}
+
+/** Parses the mileage in kilometres. The mileage of a range is its upper end. */
+function parseRowMileage(reader: RowReader<ImportField>, addGuess: AddGuess): number | null {
+  const text = reader.readText("mileage");
+  if (text === null) return null;
+  const exact = parseMileage(text);
+  const mileageKm = exact ?? parseMileageRange(text);
+  if (mileageKm === undefined) return reader.reject("mileage", "not_number", { value: text });
+  if (mileageKm > MAX_MILEAGE_KM) return reader.warn("mileage", "mileage_high", { value: mileageKm });
+  if (exact === undefined) addGuess("mileage", text, mileageKm);
+  return mileageKm;
+}
+
+/** Parses the engine size in litres. */
+function parseEngine(reader: RowReader<ImportField>, addGuess: AddGuess): number | null {
+  const text = reader.readText("engine");
+  if (text === null) return null;
+  const litres = parseEngineText(text);
+  if (litres === undefined) return reader.reject("engine", "not_number", { value: text });
+  if (litres <= 0 || litres > MAX_ENGINE_LITRES) return reader.warn("engine", "engine_wrong", { value: litres });
+  if (parseLocalizedNumber(text) !== litres) addGuess("engine", text, litres);
+  return litres;
+}
+
+type PriceField = "price" | "compare_at_price";
+
+/** Splits the cell of a price into amount and currency. Returns undefined for an empty or unreadable cell. */
+const readPriceText = (reader: RowReader<ImportField>, field: PriceField): PriceText | undefined =>
+  parsePriceText(reader.readRaw(field));
+
+/** Parses a price in minor units. The price of a range is its lower end. */
+function parsePriceCell(
+  reader: RowReader<ImportField>,
+  field: PriceField,
+  digits: number | undefined,
+  addGuess: AddGuess,
+): number | null {
+  const text = reader.readText(field);
+  if (text === null) return null;
+  const price = readPriceText(reader, field);
+  if (price?.amount === null) return null;
+  const minor = reader.parsePrice(field, price?.amount ?? text, digits);
+  if (price?.isRange && minor !== null) addGuess(field, text, price.amount);
+  return minor;
 }
 
 const MAX_PICTURES = 20;

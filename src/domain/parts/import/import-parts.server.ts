@@ -1,7 +1,8 @@
 import type { Db } from "#db/database.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { addMissingCatalogNames, MissingCatalogNames } from "#domain/listings/import/missing-names.server.ts";
+import { addMissingCatalogNames } from "#domain/listings/import/missing-names.server.ts";
+import { MissingCatalogNames } from "#domain/listings/import/missing-names.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
 import type { RowReportEntry } from "../../csv/row-reader.ts";
