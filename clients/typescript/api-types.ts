@@ -2544,7 +2544,13 @@ export interface components {
             vehicle?: components["schemas"]["Vehicle"];
             maker: string | null;
             country: string | null;
-            /** @description Possible model years */
+            /** @description Makes that the VIN allows. Empty if unknown */
+            makes: components["schemas"]["Named"][];
+            /** @description Models that the VIN allows. Empty if unknown */
+            models: components["schemas"]["Named"][];
+            /** @description Model series as the manufacturer codes it, such as 205 */
+            series: string | null;
+            /** @description Possible model years. Empty if the manufacturer does not write the year into the VIN */
             years: number[];
             warnings: "check_digit"[];
         };

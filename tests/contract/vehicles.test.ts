@@ -107,6 +107,17 @@ describe("[VP-04] [rule 23] GET /vehicles/vin/{vin}", () => {
     expect(result.vehicle).toBeUndefined();
   });
 
+  it("[rule 24] GET /vehicles/vin/{vin} returns make, model and series, but no year, where the VIN states none", async () => {
+    expect(await decodeVin("WDD2050071F123456")).toMatchObject({
+      status: "partial",
+      makes: [{ slug: "mercedes-benz" }],
+      models: [{ slug: "c-class" }],
+      series: "205",
+      years: [],
+      warnings: [],
+    });
+  });
+
   it.each([
     "error",
     "2FMDK3GC4BBB0221",

@@ -395,6 +395,31 @@ describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
     expect(await page.locator("select[name=year]").inputValue()).toBe("2012");
   });
 
+  const noYear = { en: "doesn't write the year into the VIN", ar: "لا تكتب سنة الصنع في رقم الهيكل" };
+
+  it("[rule 24] VIN without a year asks for the year, then fills in make and model, without JavaScript", async () => {
+    const page = await visit({ language, javaScript: false });
+    await page.goto("/vehicles/choose?vin=WDD2050071F123456");
+    expect(await page.locator("[data-vin=partial]").textContent()).toContain(noYear[language]);
+    expect(await page.locator("select[name=year]").inputValue()).toBe("");
+    await page.locator("select[name=year]").selectOption("2016");
+    await page.locator("main form[action$='/vehicles/choose'] button[type=submit]").click();
+    await page.waitForURL(/year=2016/);
+    expect(await page.locator("select[name=make] option:checked").textContent()).toMatch(/Mercedes|مرسيدس/);
+    expect(await page.locator("select[name=model]").inputValue()).not.toBe("");
+  });
+
+  it("[rule 24] VIN without a year asks for the year, then fills in make and model, in the vehicle dialog", async () => {
+    const page = await visit({ language });
+    await page.goto("/shop");
+    const dialog = await open(page);
+    await dialog.locator("input[name=vin]").fill("WDD2050071F123456");
+    await dialog.locator("[data-vin=partial]").waitFor();
+    expect(await dialog.locator("[data-vin=partial]").textContent()).toContain(noYear[language]);
+    await field(dialog, "year").selectOption("2016");
+    await expect.poll(() => field(dialog, "model").inputValue()).not.toBe("");
+  });
+
   it("[VP-04] VIN lookup overrides an earlier choice, and a later choice overrides the VIN", async () => {
     const page = await visit({ language });
     await page.goto("/shop");

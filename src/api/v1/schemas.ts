@@ -63,7 +63,12 @@ export const vinSchema = z
     vehicle: vehicleSchema.optional(),
     maker: z.string().nullable(),
     country: z.string().nullable(),
-    years: z.array(z.number().int()).openapi({ description: "Possible model years" }),
+    makes: z.array(namedSchema).openapi({ description: "Makes that the VIN allows. Empty if unknown" }),
+    models: z.array(namedSchema).openapi({ description: "Models that the VIN allows. Empty if unknown" }),
+    series: z.string().nullable().openapi({ description: "Model series as the manufacturer codes it, such as 205" }),
+    years: z.array(z.number().int()).openapi({
+      description: "Possible model years. Empty if the manufacturer does not write the year into the VIN",
+    }),
     warnings: z.array(z.enum(["check_digit"])),
   })
   .openapi("Vin");

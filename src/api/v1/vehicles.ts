@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { CatalogEntry } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   findMakeAndModel,
@@ -37,6 +38,12 @@ const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
 
 const sortByName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
   list.toSorted((a, b) => a.name.localeCompare(b.name, language));
+
+const presentEntries = (entries: ReadonlyMap<number, CatalogEntry>, ids: readonly number[], language: Language) =>
+  ids.flatMap((id) => {
+    const entry = entries.get(id);
+    return entry ? [presentCatalogEntry(entry, language)] : [];
+  });
 
 /** Messages about invalid VINs, by reason. */
 const vinErrorMessages = {
@@ -140,12 +147,18 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
       }
       const text = (name: LocalizedText | null) => name && pickTranslation(name, language).text;
       const vehicle = found.state === "found" ? pickVinVehicle(found.vehicles) : undefined;
+      const catalog = await getCatalog(db);
+      const [makeIds, modelIds] =
+        found.state === "found" ? [[found.makeId], [found.modelId]] : [found.makeIds, found.modelIds];
       setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         {
           status: found.state,
           vin: found.vin,
-          vehicle: vehicle && presentVehicle(vehicle, await getCatalog(db), language),
+          vehicle: vehicle && presentVehicle(vehicle, catalog, language),
+          makes: presentEntries(catalog.makes.byId, makeIds, language),
+          models: presentEntries(catalog.models, modelIds, language),
+          series: found.series,
           maker: text(found.maker),
           country: text(found.country),
           years: [...found.years],

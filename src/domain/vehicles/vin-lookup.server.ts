@@ -18,9 +18,11 @@ export type VinLookupResult = { vin: string } & (
 type VinOrigin = {
   maker: LocalizedText | null;
   country: LocalizedText | null;
-  /** Model years that the VIN allows. Empty if unknown. */
+  /** Model years that the VIN allows. Empty if the manufacturer does not write the year into its VINs, or if unknown. */
   years: readonly number[];
-  /** Whether the check digit is right. False for typing mistakes, and for cars from markets without check digits. */
+  /** Model series as the manufacturer codes it, such as "205" or "1K". */
+  series: string | null;
+  /** False if a check digit is mandatory where the car was sold, and wrong. Then the VIN has a typing mistake. */
   checkDigitAgrees: boolean;
 };
 
@@ -38,16 +40,19 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
   }
   const { vin } = decoded;
   const catalog = await getCatalog(db);
-  const make = decoded.ours ? catalog.makes.bySlug.get(decoded.ours.make) : undefined;
-  const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === decoded.ours?.model);
+  const makes = decoded.candidates.makes.flatMap((slug) => catalog.makes.bySlug.get(slug) ?? []);
+  const models = findModels(catalog, decoded.candidates.models);
+  const make = decoded.candidates.makes.length === 1 ? makes[0] : undefined;
+  const model = decoded.candidates.models.length === 1 ? models[0] : undefined;
   const company = decoded.make ?? decoded.maker;
   const maker = make?.name ?? (company === null ? null : { en: company, ar: null });
   if (!maker) return { vin, state: "none", reason: "unknown" };
-  const years = await filterBuiltYears(db, decoded.years, make?.id, model?.id);
+  const years = decoded.bothCycles ? decoded.years : await filterBuiltYears(db, decoded.years, make?.id, model?.id);
   const origin = {
     maker,
     country: getCountryName(decoded.country),
     years,
+    series: decoded.series,
     checkDigitAgrees: decoded.warnings.length === 0,
   };
   const [year, ...otherYears] = years;
@@ -58,8 +63,17 @@ export async function lookupVin(db: Db, text: string, thisYear?: number): Promis
       return { vin, state: "found", year, makeId: make.id, modelId: model.id, vehicles, ...origin };
     }
   }
-  return { vin, state: "partial", makeIds: make ? [make.id] : [], modelIds: model ? [model.id] : [], ...origin };
+  const getIds = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
+  return { vin, state: "partial", makeIds: getIds(makes), modelIds: getIds(models), ...origin };
 }
+
+/** Finds the models of the catalog by "make/model" slugs. */
+const findModels = (catalog: Catalog, slugs: readonly string[]) =>
+  slugs.flatMap((text) => {
+    const [makeSlug = "", modelSlug] = text.split("/");
+    const models = catalog.modelsOfMake.get(catalog.makes.bySlug.get(makeSlug)?.id ?? 0) ?? [];
+    return models.find(({ slug }) => slug === modelSlug) ?? [];
+  });
 
 /** Returns the given years in which the make, or the model, was sold. If there are none, returns all given years. */
 async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: number): Promise<number[]> {

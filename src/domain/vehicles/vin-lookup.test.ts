@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { constructedVins } from "../../../tests/support/constructed-vins.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { lookupVin, pickVinVehicle, type VinLookupResult } from "./vin-lookup.server.ts";
 
@@ -49,6 +50,34 @@ describeOnDatabase("[VP-04] VIN decoding", (open) => {
       years: [2016],
       makeIds: [],
     });
+  });
+
+  test("[rule 24] lookupVin finds make and model, but no year, where the manufacturer does not code the year", async () => {
+    expect(await lookUp("WDD2050071F123456")).toMatchObject({
+      state: "partial",
+      years: [],
+      series: "205",
+      makeIds: [expect.any(Number)],
+      modelIds: [expect.any(Number)],
+    });
+  });
+
+  test("[rule 24] lookupVin offers all makes of a joint venture", async () => {
+    const found = await lookUp("LDC613P23A1123456");
+    expect(found).toMatchObject({ state: "partial", maker: { en: "Dongfeng Peugeot-Citroën" } });
+    expect(found).toMatchObject({ makeIds: [expect.any(Number), expect.any(Number)], modelIds: [] });
+  });
+
+  test("[rule 24] lookupVin never claims a single year that the manufacturer does not code", async () => {
+    const { db } = await open();
+    const falseYears: string[] = [];
+    for (const { vin, years } of constructedVins) {
+      const found = await lookupVin(db, vin, 2026);
+      const claimed = found.state === "none" ? [] : found.years;
+      if (claimed.length === 1 && !years.includes(claimed[0] as number)) falseYears.push(`${vin} ${claimed}`);
+      if (found.state === "found" && !years.includes(found.year)) falseYears.push(`${vin} found ${found.year}`);
+    }
+    expect(falseYears).toEqual([]);
   });
 
   test("lookupVin returns the reason why a text is not a VIN", async () => {

@@ -40,7 +40,19 @@ export async function getVinResult(
   if (maker) result.lines.push(t("vehicles.vin.partialMaker", { maker }));
   if (country) result.lines.push(t("vehicles.vin.partialCountry", { country }));
   const years = found.years.toSorted((a, b) => b - a).join(language === "ar" ? "، " : ", ");
-  if (years) result.lines.push(t("vehicles.vin.partialYears", { years }));
+  const models = await listModelNames(db, found.modelIds, language);
+  if (models) result.lines.push(t("vehicles.vin.partialModels", { models }));
+  else if (found.series) result.lines.push(t("vehicles.vin.partialSeries", { series: wrapBidiIsolate(found.series) }));
+  result.lines.push(years ? t("vehicles.vin.partialYears", { years }) : t("vehicles.vin.partialNoYear"));
   result.lines.push(t("vehicles.vin.partialText"));
   return { result, found };
+}
+
+/** Lists the names of models in one text. Returns an empty text if there are none. */
+async function listModelNames(db: Db, modelIds: readonly number[], language: Language): Promise<string> {
+  const catalog = await getCatalog(db);
+  const names = modelIds.flatMap((id) => catalog.models.get(id)?.name ?? []);
+  return names
+    .map((name) => wrapBidiIsolate(pickTranslation(name, language).text))
+    .join(language === "ar" ? "، " : ", ");
 }

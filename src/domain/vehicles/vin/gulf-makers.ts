@@ -1,6 +1,8 @@
 /**
  * Slugs of makes, each followed by its manufacturer codes (the first three characters of a VIN). Contains codes of cars
- * that are sold in the Gulf but not in North America, because the public data lacks them.
+ * that are sold in the Gulf but not in North America, because the public data lacks them. A code of a joint venture
+ * stands for several makes. Source of the codes: ISO 3780 registrations as listed in the Wikibooks article "Vehicle
+ * Identification Numbers (VIN codes)/World Manufacturer Identifier (WMI)".
  */
 const makerCodes = `
 toyota AHT JT1 JT2 JT3 JT4 JT5 JT7 JTA JTB JTC JTD JTE JTF JTG JTK JTL JTM JTN MBJ MHF MR0 MR1 MR2 NMT SB1 VNK 6T1 LFM LTV LVG 8AJ PN1 RKL
@@ -16,7 +18,7 @@ subaru JF1 JF2
 daihatsu JDA MHK
 hino JHD JHF
 hyundai KMF KMH KMJ KM8 MAL MF3 NLH TMA LBE Z94 XWE
-kia KNA KNB KNC KND KNE KNH KNM MZB LJD U5Y U6Y XWK
+kia KNA KNB KNC KND KNE KNH MZB LJD U5Y U6Y XWK
 genesis KMT KMU
 ssangyong KPA KPB KPT
 daewoo KLA KLY KL4
@@ -26,9 +28,9 @@ mercedes-benz WDB WDC WDD WDF W1K W1N W1V W1T LE4 LEN NMB VSA
 bmw WBA WBS WBX WBY WB1 LBV ABM
 mini WMW
 audi WAU WUA WA1 TRU LFV
-volkswagen WVW WVG WV1 WV2 WV3 AAV LSV XW8 9BW
+volkswagen WVW WVG WV1 WV2 WV3 AAV LSV LFV XW8 9BW
 porsche WP0 WP1
-opel W0L W0V VSX
+opel W0L W0V VSX VXK
 smart WME HES
 man WMA
 land-rover SAL
@@ -45,8 +47,8 @@ alfa-romeo ZAR ZAS
 fiat ZFA NM4
 iveco ZCF
 renault VF1 VF2 VF6 VF8 VS5 KNM X7L MEE
-peugeot VF3 VR3
-citroen VF7 VR7
+peugeot VF3 VR3 LDC
+citroen VF7 VR7 LDC
 ds VR1
 dacia UU1
 skoda TMB
@@ -57,7 +59,8 @@ saab YS3
 lada XTA
 geely LB3 L6T LB2
 chery LVV LVT LUY
-changan LS4 LS5 LSC LDC
+jetour HJR
+changan LS4 LS5 LSC
 great-wall LGW
 mg LSJ SDP
 maxus LSF LSK LSH
@@ -69,6 +72,9 @@ foton LVA LVB LVC
 jac LJ1 LJ8
 lifan LLV
 baic LNB LMH
+brilliance LSY
+iran-khodro NAA
+saipa NAS
 dongfeng LGJ LGG LGH LGK
 xpeng L1N
 sinotruk LZZ
@@ -86,7 +92,20 @@ const codesBySlug = makerCodes
   .trim()
   .split("\n")
   .map((line) => line.split(" "));
-const makeByCode = new Map(codesBySlug.flatMap(([slug = "", ...codes]) => codes.map((code) => [code, slug] as const)));
+const makesByCode = new Map<string, string[]>();
+for (const [slug = "", ...codes] of codesBySlug) {
+  for (const code of codes) makesByCode.set(code, [...(makesByCode.get(code) ?? []), slug]);
+}
+
+/** Names of manufacturers that are not makes of the catalog, or that build several makes, by their codes. */
+const makerNames: Record<string, string> = {
+  LDC: "Dongfeng Peugeot-Citroën",
+  LFV: "FAW-Volkswagen",
+  LSY: "Brilliance Auto",
+  NAA: "Iran Khodro",
+  NAS: "SAIPA",
+  XLR: "DAF Trucks",
+};
 
 /** Beginnings of VINs that stand for one model in every year. */
 const modelPatterns: [RegExp, string][] = [
@@ -96,8 +115,11 @@ const modelPatterns: [RegExp, string][] = [
   [/^JN8AY2N/, "nissan/patrol"],
 ];
 
-/** Finds the slug of a make by the manufacturer code of a VIN. */
-export const findGulfMake = (vin: string): string | undefined => makeByCode.get(vin.slice(0, 3));
+/** Finds the slugs of the makes that a manufacturer code stands for. Returns an empty list for an unknown code. */
+export const findGulfMakes = (vin: string): readonly string[] => makesByCode.get(vin.slice(0, 3)) ?? [];
+
+/** Finds the name of a manufacturer that is not one make of the catalog. */
+export const findMakerName = (vin: string): string | undefined => makerNames[vin.slice(0, 3)];
 
 /** Finds the "make/model" slugs of the catalog for a VIN whose beginning stands for one model. */
 export const findGulfModel = (vin: string): string | undefined =>

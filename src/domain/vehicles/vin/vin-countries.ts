@@ -2,7 +2,7 @@ export type VinRegion = "africa" | "asia" | "europe" | "north-america" | "oceani
 
 /** Country codes by the first two characters of a VIN (ISO 3780). The characters are ordered A to Z, 1 to 9, 0. */
 const countryAssignments = `AA-AH ZA, AJ-AK CI, BA-BB AO, BF-BG KE, BL-BL TZ, CA-CB BJ, CF-CG MG, CL-CM TN, DA-DB EG, DF-DG MA, DL-DM ZM, EA-EB ET,
-EF-EG MZ, FA-FB GH, FF-FG NG, JA-J0 JP, KA-KB LK, KF-KG IL, KL-KR KR, KS-KT JO, LA-L0 CN, MA-ME IN, MF-MK ID, ML-MR TH, MS-MS MM,
+EF-EG MZ, FA-FB GH, FF-FG NG, HA-H0 CN, JA-J0 JP, KA-KB LK, KF-KG IL, KL-KR KR, KS-KT JO, LA-L0 CN, MA-ME IN, MF-MK ID, ML-MR TH, MS-MS MM,
 MU-MU MN, MX-MX KZ, MY-M0 IN, NA-NC IR, NF-NG PK, NL-NR TR, NS-NT UZ, NV-NV AZ, PA-PC PH, PF-PG SG, PL-PR MY, PS-PT BD, PV-PV KH,
 RA-RB AE, RF-RG TW, RL-RN VN, RP-RP LA, RS-RT SA, SA-SM GB, SN-ST DE, SU-SZ PL, S1-S2 LV, S3-S3 GE, S4-S4 IS, TA-TH CH, TJ-TP CZ, TR-TV HU,
 TW-T2 PT, T3-T5 RS, T6-T6 AD, UH-UM DK, UN-UR IE, UU-UX RO, U1-U2 MK, U5-U7 SK, U8-U0 BA, VA-VE AT, VF-VR FR, VS-VW ES, V3-V5 HR,
@@ -31,8 +31,8 @@ export function getVinCountry(vin: string): string | null {
 export function getVinRegion(vin: string): VinRegion {
   const first = vin[0] ?? "";
   if (/^7[F-Z0]/.test(vin)) return "north-america";
-  if (/[A-H]/.test(first)) return "africa";
-  if (/[J-R]/.test(first)) return "asia";
+  if (/[A-G]/.test(first)) return "africa";
+  if (/[H-R]/.test(first)) return "asia";
   if (/[S-Z]/.test(first)) return "europe";
   if (/[1-5]/.test(first)) return "north-america";
   return /[67]/.test(first) ? "oceania" : "south-america";

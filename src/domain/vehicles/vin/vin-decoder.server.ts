@@ -1,8 +1,9 @@
-import { findGulfMake, findGulfModel } from "./gulf-makers.ts";
+import { findGulfMakes, findGulfModel, findMakerName } from "./gulf-makers.ts";
 import {
-  calculateVinCheckDigit,
   findVinProblem,
   getManufacturerCode,
+  hasValidCheckDigit,
+  isNorthAmericanVin,
   listCandidateYears,
   normalizeVin,
   type VinProblem,
@@ -10,6 +11,8 @@ import {
 import { getVinCountry, getVinRegion, type VinRegion } from "./vin-countries.ts";
 import { getVinData, type Manufacturer } from "./vin-data.server.ts";
 import { calculateVinKeySpecificity, isVinKeyMatch } from "./vin-keys.ts";
+import { findVinSeries, type VinSeries } from "./vin-series.ts";
+import { findVinYearRule, type VinYearRule } from "./vin-year-rules.ts";
 
 /** Engine data that the public data contains for a VIN. Null fields are unknown. */
 export type VinEngine = {
@@ -35,11 +38,20 @@ export type VinReading = {
   /** Name of the make in the public data. */
   make: string | null;
   model: string | null;
+  /** Slugs of make and model in the catalog, if the VIN states one of them. */
   ours: { make: string; model: string | null } | null;
-  /** Possible model years, the most likely first. Contains one year if data or rules decide. */
+  /** Slugs of all makes in the catalog that the VIN allows, and of all models ("make/model") that its series allows. */
+  candidates: { makes: readonly string[]; models: readonly string[] };
+  /**
+   * Possible model years, the most likely first. Contains one year if data or rules decide. Empty if the manufacturer
+   * does not write the year into its VINs.
+   */
   years: number[];
+  /** Whether the years of the catalog's models must not decide between two years, because heavy trucks are older. */
+  bothCycles: boolean;
   engine: VinEngine | null;
   body: string | null;
+  /** Series by the public data, otherwise the type code of the manufacturer, such as "205". */
   series: string | null;
   trim: string | null;
   /** True if make, model and year are known. */
@@ -56,67 +68,148 @@ export function decodeVin(text: string, thisYear = new Date().getFullYear()): Vi
   if (problem) return { problem };
   const manufacturer =
     getVinData().findManufacturer(getManufacturerCode(vin)) ?? getVinData().findManufacturer(vin.slice(0, 3));
-  const candidates = listYearsToTry(vin, manufacturer, thisYear);
-  const reading = manufacturer && pickBestReading(vin, manufacturer, candidates);
-  const knownModel = reading?.model ? getVinData().getModel(Number(reading.model)) : undefined;
-  const [gulfSlug, gulfModelSlug] = findGulfModel(vin)?.split("/") ?? [];
+  const rule = findVinYearRule(vin);
+  const years = listYearsToTry(vin, rule, manufacturer, thisYear);
+  const isCovered = rule.position === 10 && !hasEuropeanFiller(vin);
+  const readings = isCovered && manufacturer ? listPossibleReadings(vin, manufacturer, years) : [];
+  const listed = readings.filter(({ model }) => model !== undefined);
+  const reading = readings.length === 1 && (listed.length === 1 || !rule.listedOnly) ? readings[0] : undefined;
+  const isOneModel = new Set(listed.map(({ model }) => model)).size === 1;
+  const knownModel = isOneModel ? getVinData().getModel(Number(listed[0]?.model)) : undefined;
+  const series = knownModel ? undefined : findVinSeries(vin);
   const makes = manufacturer?.makes ?? [];
-  const make = knownModel?.make ?? (makes.length === 1 ? (makes[0]?.name ?? null) : null);
-  const [ourMake, ourModel] = knownModel?.catalogSlug?.split("/") ?? [];
-  const catalogMakeSlugs = [...new Set(makes.flatMap(({ catalogSlug }) => catalogSlug ?? []))];
-  const oursMake =
-    ourMake ??
-    (knownModel
-      ? undefined
-      : (gulfSlug ?? findGulfMake(vin) ?? (catalogMakeSlugs.length === 1 ? catalogMakeSlugs[0] : undefined)));
-  const years = knownModel && reading ? [reading.year] : candidates;
-  const modelSlug = ourModel ?? (knownModel ? undefined : gulfModelSlug);
+  const entries = findCatalogEntries(vin, manufacturer, knownModel?.catalogSlug, series);
+  const isHeavy = manufacturer !== undefined && isHeavyVehicleMaker(manufacturer) && !rule.listedOnly;
+  const readYears = isHeavy
+    ? years
+    : listed.length > 0
+      ? listed.map(({ year }) => year)
+      : dropOlderYears(rule.listedOnly ? [] : years, series);
   return {
     vin,
-    warnings: calculateVinCheckDigit(vin) === vin[8] ? [] : ["check-digit"],
+    warnings: requiresCheckDigit(vin) && !hasValidCheckDigit(vin) ? ["check-digit"] : [],
     region: getVinRegion(vin),
     country: getVinCountry(vin),
-    maker: manufacturer?.maker ?? null,
-    make,
+    maker: manufacturer?.maker ?? findMakerName(vin) ?? null,
+    make: knownModel?.make ?? (makes.length === 1 ? (makes[0]?.name ?? null) : null),
     model: knownModel?.model ?? null,
-    ours: oursMake ? { make: oursMake, model: modelSlug ?? null } : null,
-    years,
+    ...entries,
+    years: readYears,
+    bothCycles: rule.bothCycles === true,
     engine: reading ? toVinEngine(reading) : null,
     body: reading?.body ?? null,
-    series: reading?.series ?? null,
+    series: reading?.series ?? series?.code ?? null,
     trim: reading?.trim ?? null,
-    complete: (knownModel !== undefined || modelSlug !== undefined) && years.length === 1,
+    complete: (knownModel !== undefined || Boolean(entries.ours?.model)) && readYears.length === 1,
   };
 }
 
+/** North America and China require a check digit. Elsewhere position 9 may be anything. */
+const requiresCheckDigit = (vin: string): boolean => isNorthAmericanVin(vin) || getVinCountry(vin) === "CN";
+
 /**
- * Lists the model years for which a VIN is decoded. In North America, position 7 decides between two possible years.
- * Heavy vehicles do not follow this rule, so for them the year in the other cycle is listed as well.
+ * Finds the makes and models of the catalog that a VIN allows. `listedSlug` is what the public data says: undefined if
+ * it does not contain a model, null if the catalog does not contain that model's make.
  */
-function listYearsToTry(vin: string, manufacturer: Manufacturer | undefined, thisYear: number): number[] {
-  const years = listCandidateYears(vin, thisYear);
+function findCatalogEntries(
+  vin: string,
+  manufacturer: Manufacturer | undefined,
+  listedSlug: string | null | undefined,
+  series: VinSeries | undefined,
+): Pick<VinReading, "ours" | "candidates"> {
+  if (listedSlug !== undefined) {
+    const [make, model] = listedSlug?.split("/") ?? [];
+    return toCatalogEntries(make ? [make] : [], model ? [`${make}/${model}`] : []);
+  }
+  if (series)
+    return toCatalogEntries(
+      [series.make],
+      series.models.map((model) => `${series.make}/${model}`),
+    );
+  const gulfModel = findGulfModel(vin);
+  if (gulfModel) return toCatalogEntries([gulfModel.split("/")[0] ?? ""], [gulfModel]);
+  const gulfMakes = findGulfMakes(vin);
+  const listedMakes = [...new Set(manufacturer?.makes.flatMap(({ catalogSlug }) => catalogSlug ?? []))];
+  return toCatalogEntries(gulfMakes.length > 0 || listedMakes.length > 1 ? gulfMakes : listedMakes, []);
+}
+
+function toCatalogEntries(
+  makes: readonly string[],
+  models: readonly string[],
+): Pick<VinReading, "ours" | "candidates"> {
+  const [make] = makes;
+  const model = models.length === 1 ? models[0]?.split("/")[1] : undefined;
+  const ours = make !== undefined && makes.length === 1 ? { make, model: model ?? null } : null;
+  return { ours, candidates: { makes, models } };
+}
+
+/** Drops years before the first year of a series. Keeps all years if none is left. */
+function dropOlderYears(years: number[], series: VinSeries | undefined): number[] {
+  const possible = years.filter((year) => year >= (series?.from ?? 0));
+  return possible.length > 0 ? possible : years;
+}
+
+/** Vehicle types of the public data for cars and multipurpose vehicles. The VIN of others may be that of a heavy one. */
+const lightVehicleTypes: readonly (number | null | undefined)[] = [2, 7, undefined, null];
+
+/**
+ * Lists the years for which a VIN is decoded. In North America, position 7 decides between two possible years. Heavy
+ * vehicles do not follow this rule, so for them the year in the other cycle is listed as well.
+ */
+function listYearsToTry(
+  vin: string,
+  { position }: VinYearRule,
+  manufacturer: Manufacturer | undefined,
+  thisYear: number,
+): number[] {
+  if (position === null) return [];
+  const years = listCandidateYears(vin, thisYear, position);
   const [year] = years;
-  if (years.length !== 1 || year === undefined || [2, 7, undefined, null].includes(manufacturer?.vehicleType))
-    return years;
+  if (years.length !== 1 || year === undefined || lightVehicleTypes.includes(manufacturer?.vehicleType)) return years;
   const other = year < 2010 ? year + 30 : year - 30;
-  return other > thisYear + 1 ? years : [year, other];
+  return other > thisYear + 1 || other < 1980 ? years : [year, other];
 }
 
 type RawReading = { year: number } & Partial<Record<Element, string>>;
 
+/** Makes of the catalog that build heavy trucks under the same manufacturer codes as light ones. */
+const heavyTruckMakes = new Set<string | null>(["isuzu", "hino", "iveco", "scania", "ud-trucks", "volvo"]);
+
+/** Types of the public data for trucks, buses and incomplete vehicles. */
+const truckTypes: readonly (number | null)[] = [3, 5, 10];
+
+/** Returns whether a manufacturer may build vehicles over 10,000 pounds, for which position 7 does not tell the cycle. */
+const isHeavyVehicleMaker = ({ vehicleType, makes }: Manufacturer): boolean =>
+  truckTypes.includes(vehicleType) &&
+  (makes.every(({ catalogSlug }) => catalogSlug === null) ||
+    makes.some(({ catalogSlug }) => heavyTruckMakes.has(catalogSlug)));
+
 /**
- * Decodes a VIN for each possible year and returns the reading with a model. If there are two, returns the one for the
- * year that position 7 means in North America. If there is none, returns the fullest reading.
+ * Returns whether a model in the public data may decide about the year. Its old patterns are short. By accident they
+ * match newer VINs without a check digit, which were not made for North America.
  */
-function pickBestReading(vin: string, manufacturer: Manufacturer, years: readonly number[]): RawReading | undefined {
+const isCredible = (vin: string, year: number, years: readonly number[]): boolean =>
+  isNorthAmericanVin(vin) || hasValidCheckDigit(vin) || year === Math.max(...years);
+
+/** Checks for the filler ZZZ of the Volkswagen group, which the layout of North America does not have. */
+const hasEuropeanFiller = (vin: string): boolean => vin.slice(3, 6) === "ZZZ";
+
+/**
+ * Decodes a VIN for each possible year and returns the readings with a model. If there are two, position 7 tells which
+ * is true, as in North America. For heavy vehicles both may be true. Without a model, returns the fullest reading.
+ */
+function listPossibleReadings(vin: string, manufacturer: Manufacturer, years: readonly number[]): RawReading[] {
   const readings = years.map((year) => readModelYear(vin, manufacturer, year));
-  const withModel = readings.filter(({ model }) => model !== undefined);
+  const withModel = readings.filter(({ model, year }) => model !== undefined && isCredible(vin, year, years));
+  if (withModel.length === 0) {
+    return readings
+      .map(({ model: _, ...rest }) => rest)
+      .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)
+      .slice(0, 1);
+  }
+  if (isHeavyVehicleMaker(manufacturer)) return withModel;
   const byRule = /\d/.test(vin[6] ?? "") ? Math.min(...years) : Math.max(...years);
-  return (
-    withModel.find(({ year }) => year === byRule) ??
-    withModel[0] ??
-    readings.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0]
-  );
+  return [withModel.find(({ year }) => year === byRule) ?? (withModel[0] as RawReading)];
 }
 
 const elementNames = {

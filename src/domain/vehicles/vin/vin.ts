@@ -28,10 +28,7 @@ const letterValues: Record<string, number> = Object.fromEntries(
 );
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/**
- * Calculates the check digit, which is at position 9 of VINs from North America and China. VINs from Europe and the
- * Gulf have none.
- */
+/** Calculates the check digit, which is at position 9 of VINs from North America, China and partly the Gulf. */
 export function calculateVinCheckDigit(vin: string): string {
   const sum = [...vin].reduce(
     (all, character, i) => all + (letterValues[character] ?? Number(character)) * (weights[i] ?? 0),
@@ -48,17 +45,21 @@ export function getManufacturerCode(vin: string): string {
   return vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
+/** Checks whether position 9 is the check digit of the other characters. */
+export const hasValidCheckDigit = (vin: string): boolean => calculateVinCheckDigit(vin) === vin[8];
+
 const yearLetters = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
 /** Checks whether a VIN follows the rules of North America, where position 7 tells which thirty-year cycle is meant. */
-const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
+export const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
 
 /**
- * Lists the model years that position 10 of a VIN can mean, the most likely first. Its code repeats every thirty years.
- * In North America, a digit at position 7 means 1980 to 2009. Elsewhere newer years are more likely.
+ * Lists the years that the year character of a VIN can mean, the most likely first. Its code repeats every thirty
+ * years. In North America, a digit at position 7 means 1980 to 2009. Elsewhere newer years are more likely. The
+ * character is at position 10 unless the manufacturer uses position 11 (`findVinYearRule`).
  */
-export function listCandidateYears(vin: string, thisYear: number): number[] {
-  const at = yearLetters.indexOf(vin[9] ?? "");
+export function listCandidateYears(vin: string, thisYear: number, position: 10 | 11 = 10): number[] {
+  const at = yearLetters.indexOf(vin[position - 1] ?? "");
   if (at < 0) return [];
   const [older, newer] = [1980 + at, 2010 + at];
   if (newer > thisYear + 1) return [older];
