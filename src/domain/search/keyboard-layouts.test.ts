@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { swapKeyboardLayout } from "./keyboard-layouts.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+import { areNeighbouringKeys, swapKeyboardLayout } from "./keyboard-layouts.ts";
 
 describe("swapKeyboardLayout", () => {
   it.each([
@@ -29,4 +30,21 @@ describe("swapKeyboardLayout", () => {
       }),
     );
   });
+});
+
+describe("areNeighbouringKeys", () => {
+  it.each(["as", "sw", "sz", "سي", "ضص", "رو", "تى"])(
+    "areNeighbouringKeys finds the keys of %s next to each other",
+    ([a = "", b = ""]) => {
+      const [first, second] = [normalizeSearchText(a), normalizeSearchText(b)];
+      expect([areNeighbouringKeys(first, second), areNeighbouringKeys(second, first)]).toEqual([true, true]);
+    },
+  );
+
+  it.each(["aa", "ad", "qz", "سب", "ري", "aش"])(
+    "areNeighbouringKeys finds the keys of %s apart",
+    ([a = "", b = ""]) => {
+      expect(areNeighbouringKeys(a, b)).toBe(false);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+
 /**
  * Keys of the US keyboard, in the same order as the letters of the Arabic (101) keyboard below. With the wrong layout,
  * people type "ؤشةقغ" for "camry" and ";hlvd" for "كامري".
@@ -40,3 +42,27 @@ export function swapKeyboardLayout(text: string): string | undefined {
   if (latin) return [...text.toLowerCase()].map((key) => latinToArabic.get(key) ?? key).join("");
   return [...text.replaceAll("لا", "b")].map((letter) => arabicToLatin.get(letter) ?? letter).join("");
 }
+
+/** Rows of keys in both layouts, one character per key. The middle dot stands for the key that writes لا. */
+const keyRows = [
+  ["qwertyuiop[]", "ضصثقفغعهخحجد"],
+  ["asdfghjkl;'", "شسيبلاتنمكط"],
+  ["zxcvbnm,./", "ئءؤر·ىةوزظ"],
+];
+
+/** Pairs of normalized letters on keys that touch each other, both letters of a pair in either order. */
+const neighbourPairs = new Set(
+  [0, 1].flatMap((layout) => {
+    const rows = keyRows.map((row) => [...normalizeSearchText(row[layout] as string)]);
+    return rows.flatMap((row, y) =>
+      row.flatMap((key, x) => {
+        // Each row is shifted to the right by about half a key, so a key touches two keys of the next row.
+        const neighbours = [row[x + 1], rows[y + 1]?.[x - 1], rows[y + 1]?.[x]].filter((each) => each !== undefined);
+        return neighbours.flatMap((other) => [key + other, other + key]);
+      }),
+    );
+  }),
+);
+
+/** Checks whether two normalized letters are on keys that touch each other, in either keyboard layout. */
+export const areNeighbouringKeys = (a: string, b: string): boolean => neighbourPairs.has(a + b);

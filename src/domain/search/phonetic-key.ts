@@ -46,9 +46,19 @@ export function getPhoneticKey(word: string): string {
  */
 export function getPhoneticLookupKeys(word: string): string[] {
   const fullKey = getPhoneticKey(word);
-  if (fullKey.length < 3) return [fullKey || `=${word}`];
-  const keys = new Set([fullKey]);
-  for (let i = 0; i < fullKey.length; i += 1) keys.add(fullKey.slice(0, i) + fullKey.slice(i + 1));
+  return fullKey.length < 3 ? [fullKey || `=${word}`] : addShorterKeys(fullKey);
+}
+
+/**
+ * Returns the keys by which names of the catalog are found. Unlike `getPhoneticLookupKeys`, a short word may also differ by
+ * one sound: there are few names, and many of them are short.
+ */
+export const getNameLookupKeys = (word: string): string[] => addShorterKeys(getPhoneticKey(word));
+
+/** Returns a key together with all keys that lack one of its sounds. */
+function addShorterKeys(key: string): string[] {
+  const keys = new Set([key]);
+  for (let i = 0; i < key.length; i += 1) keys.add(key.slice(0, i) + key.slice(i + 1));
   return [...keys];
 }
 

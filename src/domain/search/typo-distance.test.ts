@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getPhoneticKey, getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
-import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
+import { getNameLookupKeys, getPhoneticKey, getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
+import { toSoundSpelling } from "./sound-spelling.ts";
+import { calculateTransliterationDistance, calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
 const arabic = fc.string({ unit: fc.constantFrom(..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"), minLength: 4, maxLength: 12 });
 const latin = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"), minLength: 4, maxLength: 12 });
@@ -43,7 +44,9 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["kamry", "camry", 0.5],
     ["camry", "cmary", 0.7],
     ["ab", "ba", 0.7],
-    ["camry", "canry", 1],
+    ["camry", "cabry", 1],
+    ["camry", "canry", 0.8],
+    ["كامري", "كانري", 0.8],
     ["camry", "xcamry", 1],
     ["cary", "camry", 1],
     ["wax", "w-x", 1],
@@ -84,6 +87,58 @@ describe("[rule 17] calculateTypoDistance", () => {
         expect(calculateTypoDistance(a, b)).toBeCloseTo(calculateTypoDistance(b, a), 6);
         expect(calculateTypoDistance(a, b)).toBeGreaterThanOrEqual(0);
       }),
+    );
+  });
+
+  it.each([
+    "قك",
+    "قج",
+    "جك",
+    "جغ",
+    "قا",
+    "جي",
+    "ثس",
+    "ثت",
+    "ذز",
+    "ذد",
+    "ظض",
+    "ظز",
+    "طت",
+    "صس",
+    "حه",
+    "ck",
+    "cs",
+    "ei",
+    "vf",
+    "vb",
+  ])("calculateTypoDistance makes a swap of the similar letters %s cost less than another letter", ([a, b]) => {
+    expect(calculateTypoDistance(`م${a}م`, `م${b}م`)).toBeLessThanOrEqual(0.6);
+  });
+
+  it.each(["سي", "لب", "نم", "as", "gh", "rt"])(
+    "calculateTypoDistance makes a swap of the neighbouring keys %s cost less than another letter",
+    ([a, b]) => {
+      expect(calculateTypoDistance(`ك${a}ك`, `ك${b}ك`)).toBeLessThan(1);
+    },
+  );
+
+  it.each([
+    ["phantom", "fantom"],
+    ["pickanto", "pikanto"],
+    ["boora", "bura"],
+  ])("calculateTypoDistance counts two letters for the sound of one in %s as a mistake of 0.3", (one, other) => {
+    expect(calculateTypoDistance(one, other)).toBeCloseTo(0.3, 6);
+    expect(calculateTypoDistance(other, one)).toBeCloseTo(0.3, 6);
+  });
+
+  it("calculateTypoDistance of one letter to another is at most the distance over a third letter", () => {
+    const letter = fc.constantFrom(..."ابتثجحخدذرزسشصضطظعغفقكلمنهويabcdefghijklmnopqrstuvwxyz");
+    const getDistance = (a: string, b: string) => calculateTypoDistance(`م${a}م`, `م${b}م`);
+    fc.assert(
+      fc.property(letter, letter, letter, (a, b, c) => {
+        expect(getDistance(a, c)).toBeLessThanOrEqual(getDistance(a, b) + getDistance(b, c) + 1e-9);
+      }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -162,6 +217,40 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["f1500", "f1500"],
     ["aaa", ""],
   ])("getPhoneticKey of %s is “%s”", (word, key) => expect(getPhoneticKey(word)).toBe(key));
+
+  it.each([
+    ["camry", ["kmr", "mr", "kr", "km"]],
+    ["انفوي", ["nf", "f", "n"]],
+    ["يارس", ["rs", "s", "r"]],
+    ["ai", [""]],
+  ])("getNameLookupKeys of %s leaves out each sound, also of a short name", (word, keys) => {
+    expect(getNameLookupKeys(word)).toEqual(keys);
+  });
+
+  it.each([
+    ["سيفيا", "syfia"],
+    ["هيلوكس", "heluks"],
+    ["فيوجن", "fyogn"],
+    ["كامري", "camry"],
+    ["تويوتا", "toyota"],
+    ["مازده", "mazda"],
+    ["شيروكي", "shyruki"],
+  ])("toSoundSpelling of %s is that of %s, and the two have the smallest distance", (arabic, latin) => {
+    expect(toSoundSpelling(arabic)).toBe(toSoundSpelling(latin));
+    expect(calculateTransliterationDistance(toSoundSpelling(arabic), toSoundSpelling(latin))).toBeCloseTo(0.8, 6);
+  });
+
+  it("calculateTransliterationDistance is symmetric and returns Infinity above the given maximum", () => {
+    fc.assert(
+      fc.property(arabic, latin, fc.constantFrom(1, 1.6, 2.4), (a, b, most) => {
+        const [soundsA, soundsB] = [toSoundSpelling(a), toSoundSpelling(b)];
+        const distance = calculateTransliterationDistance(soundsA, soundsB);
+        expect(calculateTransliterationDistance(soundsB, soundsA)).toBeCloseTo(distance, 6);
+        if (distance > most + 1e-6)
+          expect(calculateTransliterationDistance(soundsA, soundsB, most)).toBe(Number.POSITIVE_INFINITY);
+      }),
+    );
+  });
 
   it.each([
     ["kmr", ["kmr", "mr", "kr", "km"]],
