@@ -95,7 +95,7 @@ try {
   printLatency(
     "a mistyped word",
     await measureLatency(["كمرى", "hundai", "brakse", "مرسيدش", "corola", "بطريه"], (word) =>
-      findSimilarWords(db, word),
+      findSimilarWords(db, [word], []),
     ),
   );
   printLatency("the newest four", await measureLatency([0], () => listNewestListings(db, { kind: "car" }, 4)));

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import { getPhoneticLookupKeys, isDictionaryWord } from "./phonetic-key.ts";
-import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
+import { calculateTypoDistance, FIRST_LETTER_COST, getMaxTypoDistance } from "./typo-distance.ts";
 
 /** Minimum number of listings in one call of `addDictionaryWords` from which the frequencies increase by default. */
 const BULK_SIZE = 20;
@@ -35,43 +35,88 @@ export async function addDictionaryWords(
   await insertRows(trx, "search_term_skeletons", keys, { onConflict: "on conflict do nothing" });
 }
 
+/** Number of listings that contain a word. The numbers are exact up to `MAX_COUNTED_LISTINGS`. */
+export type WordCount = {
+  /** Listings that contain exactly this word. */
+  exact: number;
+  /** Listings that contain a word with this beginning. Words of one or two letters match only exactly. */
+  prefix: number;
+  /** Listings of the given make that contain exactly this word. */
+  ofMake: number;
+};
+
+/** Number of listings up to which words are counted. More frequent words are never misspelled. */
+const MAX_COUNTED_LISTINGS = 200;
+
 /**
- * Finds those of the given normalized words that listings contain. A word of more than two letters may also be the
- * beginning of a word in a listing.
+ * Counts the listings that contain the given normalized words. `makeForm` is a spelling of the make whose listings are
+ * counted separately.
  */
-export async function findKnownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set();
-  const { rows } = await sql<{ word: string }>`
-    select word from unnest(${words}::text[]) word
-    where exists (
-      select 1 from ad_search
-      where vector @@ (quote_literal(word) || case when length(word) > 2 then ':*' else '' end)::tsquery limit 1)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ word }) => word));
+export async function countWordListings(
+  db: Db,
+  words: readonly string[],
+  makeForm?: string,
+): Promise<Map<string, WordCount>> {
+  if (words.length === 0) return new Map();
+  const count = (query: RawBuilder<unknown>) =>
+    sql`(select count(*)::int from (
+      select from ad_search where vector @@ (${query})::tsquery limit ${MAX_COUNTED_LISTINGS}) counted)`;
+  const exact = sql`quote_literal(word)`;
+  const { rows } = await sql<{ word: string } & WordCount>`
+    select word, ${count(exact)} as exact,
+      ${count(sql`${exact} || case when length(word) > 2 then ':*' else '' end`)} as prefix,
+      ${makeForm ? count(sql`${exact} || ' & ' || quote_literal(${makeForm}::text)`) : sql`0`} as "ofMake"
+    from unnest(${[...new Set(words)]}::text[]) word`.execute(db);
+  return new Map(rows.map(({ word, ...counts }) => [word, counts]));
 }
 
-export type SimilarWord = { term: string; distance: number; freq: number };
+/** Returns whether any listing contains all of the given normalized words. */
+export async function hasListingWithWords(db: Db, words: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from ad_search where vector @@ (
+      select string_agg(quote_literal(word), ' & ') from unnest(${[...words]}::text[]) word)::tsquery limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
-/** Finds words of the dictionary that are similar to a normalized word, the most likely first. */
-export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
-  if (!isDictionaryWord(word)) return [];
-  const { rows } = await sql<{ term: string; freq: number }>`
-    select t.term, t.freq from (
-      select distinct k.term from unnest(${getPhoneticLookupKeys(word)}::text[]) wanted join search_term_skeletons k on k.key = wanted
-    ) near join search_terms t using (term) order by t.freq desc limit ${MAX_CANDIDATES}`.execute(db);
-  const maxDistance = getMaxTypoDistance(word);
-  const weight = ({ distance, freq }: SimilarWord) => distance - Math.log10(freq + 1) * 0.15;
-  const similar = rows
-    .map(({ term, freq }) => ({
-      term,
-      freq,
-      distance: calculateTypoDistance(word, term, maxDistance) + (term[0] === word[0] ? 0 : 0.2),
-    }))
-    .filter(({ distance }) => distance > 0 && distance <= maxDistance)
-    .sort((a, b) => weight(a) - weight(b));
-  // Words in the other script are used only if no word in the same script is similar.
+export type SimilarWord = { term: string; distance: number };
+
+/**
+ * Finds words of the dictionary that are similar to each of the normalized words, and the frequencies of these and of the
+ * `otherTerms`. Terms that the dictionary lacks have no frequency.
+ */
+export async function findSimilarWords(
+  db: Db,
+  words: readonly string[],
+  otherTerms: readonly string[],
+): Promise<{ similar: Map<string, SimilarWord[]>; frequencies: Map<string, number> }> {
+  const wanted = words.filter(isDictionaryWord).map((word) => ({ word, keys: getPhoneticLookupKeys(word) }));
+  const { rows } = await sql<{ word: string | null; term: string; freq: number }>`
+    select wanted.word, near.term, near.freq
+    from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(word text, keys text[]), lateral (
+      select t.term, t.freq
+      from (select distinct k.term from search_term_skeletons k where k.key = any(wanted.keys)) k join search_terms t using (term)
+      order by t.freq desc limit ${MAX_CANDIDATES}) near
+    union all select null, term, freq from search_terms where term = any(${[...otherTerms]}::text[])`.execute(db);
+  const candidates = Map.groupBy(rows, ({ word }) => word);
+  return {
+    frequencies: new Map(rows.map(({ term, freq }) => [term, freq])),
+    similar: new Map(
+      wanted.map(({ word }) => [word, compareWords(word, candidates.get(word)?.map(({ term }) => term) ?? [])]),
+    ),
+  };
+}
+
+/** Returns the terms that are similar to a word. Terms in the other script count only if none in the same script does. */
+function compareWords(word: string, terms: readonly string[]): SimilarWord[] {
+  const similar = terms.flatMap((term) => {
+    // A short word is not the misspelling of a long one.
+    const maxDistance = getMaxTypoDistance(term.length < word.length ? term : word);
+    const distance = calculateTypoDistance(word, term, maxDistance) + (term[0] === word[0] ? 0 : FIRST_LETTER_COST);
+    return distance > 0 && distance <= maxDistance ? [{ term, distance }] : [];
+  });
   const isLatin = (text: string) => /[a-z]/.test(text);
   const sameScript = similar.filter(({ term }) => isLatin(term) === isLatin(word));
-  return (sameScript.length > 0 ? sameScript : similar).slice(0, 5);
+  return sameScript.length > 0 ? sameScript : similar;
 }

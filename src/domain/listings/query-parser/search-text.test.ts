@@ -4,6 +4,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { buildSearchVector } from "#domain/listings/query/full-text.ts";
+import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { createTestDatabase } from "../../../../tests/support/databases.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
@@ -49,6 +50,80 @@ describe("parseListQuery corrections", () => {
 
   it("parseListQuery removes an attached Arabic preposition before it searches for a correction", async () => {
     expect((await searched("زيت للمحرك")).corrected).toBe("زيت محرك");
+  });
+});
+
+describe("parseListQuery corrections by evidence", () => {
+  beforeAll(async () => {
+    const { id: sellerId } = await db.selectFrom("sellers").select("id").limit(1).executeTakeFirstOrThrow();
+    const names = [
+      "كورلوا ستاره مشرقه لامعه",
+      ...Array.from({ length: 60 }, () => "كورولن"),
+      ...Array.from({ length: 5 }, () => "محرك وارد كوريا"),
+    ];
+    const listings = names.map((name) => ({
+      kind: "car" as const,
+      categoryId: catalog.categories.find("cars")?.id ?? 0,
+      sellerId,
+      name: { ar: name, en: null },
+      description: { ar: null, en: null },
+      price: null,
+      currency: "USD",
+    }));
+    await insertListings(db, catalog, listings);
+  });
+
+  it("parseListQuery corrects a word of one listing to the frequent name of a model", async () => {
+    expect(await searched("كورلوا")).toMatchObject({ rest: "", corrected: "كورولا" });
+  });
+
+  it("parseListQuery keeps a word that as many listings contain as the name of a model", async () => {
+    expect(await searched("كورولن")).toMatchObject({ rest: "كورولن", corrected: undefined });
+  });
+
+  it("parseListQuery keeps a rare word in a text whose words all occur in one listing", async () => {
+    const text = "كورلوا ستاره مشرقه لامعه";
+    expect(await searched(text)).toMatchObject({ rest: text, corrected: undefined });
+  });
+
+  it("parseListQuery searches a rare word as typed with exact=1", async () => {
+    const params = new URLSearchParams({ exact: "1" });
+    const { request, reading } = await parseListQuery(db, catalog, params, {
+      currency: "USD",
+      scope: { search: "كورلوا" },
+      now,
+    });
+    expect(reading).toBeUndefined();
+    expect(request.q).toBe("كورلوا");
+  });
+
+  it.each([
+    // The everyday word كوريا is nearer and in listings.
+    ["كوروا", "كورولا"],
+    ["batery", "battery"],
+    // Next to a make, one of its models is meant.
+    ["كيا سيرااو", "كيا سيراتو"],
+    ["شيفروليه ايفو", "شيفروليه افيو"],
+    // The first letter may be wrong too.
+    ["orolla", "Corolla"],
+    // No listing has these models.
+    ["سيفياا", "سيفيا"],
+    ["syfia", "سيفيا"],
+    ["تويوتا heluks", "تويوتا هايلكس"],
+  ])("parseListQuery corrects %s to %s", async (text, expected) => {
+    expect((await searched(text)).corrected).toBe(expected);
+  });
+
+  it.each(["بنغازي", "دمشق", "مرسيدس بنغازي", "كامري دمشق", "london", "paris", "ليبيا"])(
+    "parseListQuery does not change a place without listings in %s",
+    async (text) => {
+      expect((await searched(text)).corrected).toBeUndefined();
+    },
+  );
+
+  it("parseListQuery corrects a word after “in” to a city and not to a car", async () => {
+    expect((await searched("سيارات في كوروا")).corrected).toBeUndefined();
+    expect((await searched("سيارات في الريااض")).corrected).toBe("سيارات في الرياض");
   });
 });
 
