@@ -56,4 +56,28 @@ describe("generateMarketQueries", () => {
       expect(["ب", "S"]).toContain(text[0]);
     }
   });
+
+  it.each(["model with a neighbouring key", "model spelled by ear", "model with a misspelled start"])(
+    "Queries of the class “%s” differ from the model and want all its listings",
+    (name) => {
+      const queries = getClass(name);
+      expect(queries.length).toBeGreaterThan(0);
+      for (const { text, relevant } of queries) {
+        expect([text, / (?:باترول|sportage)$/iu.test(` ${text}`)]).toEqual([text, false]);
+        expect([text, relevant.size]).toEqual([text, 20]);
+      }
+    },
+  );
+
+  it("A model in Latin letters comes only from Arabic names", () => {
+    const texts = getClass("Arabic model in Latin letters").map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toMatch(/^(?:نيسان )?batr[ouw]l$/);
+  });
+
+  it("A misspelled make differs from the make and keeps its model", () => {
+    const texts = getClass("misspelled make").map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(text).toMatch(/^(?!نيسان )\S+ باترول$/u);
+  });
 });

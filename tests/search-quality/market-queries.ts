@@ -56,6 +56,65 @@ function misspell(word: string, random: Random): string {
   ]);
 }
 
+/** Rows of letters on the US keyboard and the Arabic (101) keyboard. */
+const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "ضصثقفغعهخحجد", "شسيبلاتنمكط", "ئءؤر", "ىةوزظ"];
+
+/** Replaces one letter after the first by the letter of a neighbouring key. Undefined if no key has a neighbour. */
+function slipToNeighbour(word: string, random: Random): string | undefined {
+  const letters = [...word.toLowerCase()];
+  const slips = letters.slice(1).flatMap((letter, i) => {
+    const row = keyboardRows.find((keys) => keys.includes(letter)) ?? "";
+    const neighbours = [row[row.indexOf(letter) - 1], row[row.indexOf(letter) + 1]].filter((key) => key !== undefined);
+    return neighbours.map((key) => letters.with(i + 1, key).join(""));
+  });
+  return slips.length > 0 ? pick(random, slips) : undefined;
+}
+
+/** Letters that people write for one another: dialects swap the Arabic ones, and the Latin ones sound alike. */
+const similarLetters = "قك قج جغ ثت ثس ذز ذد ظض صس طت ضد اع ck cs kq sz vf vb iy ea ou gj".split(" ");
+
+/** Replaces one letter of a word by one that sounds alike. Undefined if the word has no such letter. */
+function spellByEar(word: string, random: Random): string | undefined {
+  const letters = [...word.toLowerCase()];
+  const spellings = letters.flatMap((letter, i) =>
+    similarLetters.flatMap((pair) =>
+      pair.includes(letter) ? [letters.with(i, pair.replace(letter, "")).join("")] : [],
+    ),
+  );
+  return spellings.length > 0 ? pick(random, spellings) : undefined;
+}
+
+/** Drops the first letter, doubles it, or swaps it with the second one. */
+const misspellStart = (word: string, random: Random): string => {
+  const [first = "", second = ""] = word;
+  return pick(random, [word.slice(1), first + word, second + first + word.slice(2)]);
+};
+
+/** Latin letters with which people write Arabic ones in chats. */
+const chatLetters: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [..."اa بb تt دd رr زz سs صs ضd طt ظz فf كk لl مm نn هh ةa ىa أa إe آa ئe ءa".split(" ")].map(
+      ([a = "", b = ""]) => [a, [b]],
+    ),
+  ),
+  ث: ["th", "s"],
+  ج: ["g", "j"],
+  ح: ["h", "7"],
+  خ: ["kh", "5"],
+  ذ: ["z", "th"],
+  ش: ["sh"],
+  ع: ["a", "3"],
+  غ: ["gh", "g"],
+  ق: ["q", "k"],
+  ؤ: ["o"],
+  و: ["o", "u", "w"],
+  ي: ["i", "y", "e"],
+};
+
+/** Writes an Arabic word in Latin letters as people do in chats, without the vowels that Arabic leaves out. */
+const writeInLatin = (word: string, random: Random): string =>
+  [...word].map((letter) => pick(random, chatLetters[letter] ?? [letter])).join("");
+
 /**
  * Generates search queries from the listings of a market, up to `size` for each class. The same seed gives the same
  * queries. Listings are relevant if the columns of the file say so, whatever the importer made of them.
@@ -75,6 +134,13 @@ export function generateMarketQueries(
   const getIds = (wanted: readonly MarketListing[]) => new Set(wanted.map(({ externalId }) => externalId));
   const name = ({ make, model }: MarketListing) => pick(random, [model, `${make} ${model}`]);
   const isWord = (text: string) => /^\p{L}{4,}$/u.test(text);
+
+  /** Changes the first word of a model that is long enough to be recognized with a mistake. */
+  const changeModel = (model: string, change: (word: string, random: Random) => string | undefined) => {
+    const word = model.split(/\s+/).find((each) => isWord(each) && each.length > 4);
+    const changed = word && change(word, random);
+    return word && changed && changed !== word.toLowerCase() ? model.replace(word, changed) : undefined;
+  };
 
   type Generate = () => { text: string; wanted: readonly MarketListing[] } | undefined;
   const fromCar = (build: (car: MarketListing, group: readonly MarketListing[]) => ReturnType<Generate>): Generate => {
@@ -156,6 +222,27 @@ export function generateMarketQueries(
       if (!number || number === String(car.year ?? "").slice(-2)) return undefined;
       const wanted = group.filter(matchesTextOf(number));
       return wanted.length < 2 ? undefined : { text: `${car.make} ${number}`, wanted };
+    }),
+    "model with a neighbouring key": fromCar(({ make, model }, group) => {
+      const changed = changeModel(model, slipToNeighbour);
+      return changed ? { text: pick(random, [changed, `${make} ${changed}`]), wanted: group } : undefined;
+    }),
+    "model spelled by ear": fromCar(({ make, model }, group) => {
+      const changed = changeModel(model, spellByEar);
+      return changed ? { text: pick(random, [changed, `${make} ${changed}`]), wanted: group } : undefined;
+    }),
+    "model with a misspelled start": fromCar(({ make, model }, group) => {
+      const changed = changeModel(model, misspellStart);
+      return changed ? { text: pick(random, [changed, `${make} ${changed}`]), wanted: group } : undefined;
+    }),
+    "misspelled make": fromCar(({ make, model }, group) => {
+      const changed = changeModel(make, misspell);
+      return changed ? { text: `${changed} ${model}`, wanted: group } : undefined;
+    }),
+    "Arabic model in Latin letters": fromCar(({ make, model }, group) => {
+      if (!/\p{Script=Arabic}/u.test(model)) return undefined;
+      const changed = changeModel(model, writeInLatin);
+      return changed ? { text: pick(random, [changed, `${make} ${changed}`]), wanted: group } : undefined;
     }),
   };
 
