@@ -34,15 +34,15 @@ const toAliasOwner = (
 
 /**
  * Inserts all names and aliases of makes, models, cities, brands and feature values, so that one lookup finds names and
- * aliases. The own names of entries come first, and the names of families last, because a lookup for a single entry takes
- * the first.
+ * aliases. The own names of entries come first, because a lookup for a single entry takes the first. The names of a family
+ * are narrower names of its members.
  */
 export async function seedAliases(db: Db): Promise<void> {
   const owners = await listAliasOwners(db);
   const rows = new AliasRows();
   for (const { column, id, names } of owners) rows.add(column, id, names, false);
   for (const { column, id, aliases } of owners) rows.add(column, id, aliases, false);
-  for (const { column, id, familyNames } of owners) rows.add(column, id, familyNames, false);
+  for (const { column, id, familyNames } of owners) rows.add(column, id, familyNames, true);
   for (const { column, id, narrowerNames } of owners) rows.add(column, id, narrowerNames, true);
   await insertMissingRows(db, "catalog_aliases", rows.list());
   // Earlier versions listed some narrower names as aliases.

@@ -22,7 +22,8 @@ describeOnDatabase("seedAliases", (open) => {
 
     await seedAliases(db);
     expect(await findAlias(db, "C200", "c-class")).toEqual({ id: earlier?.id, narrower: true });
-    expect(await findAlias(db, "Range Rover", "range-rover-evoque")).toMatchObject({ narrower: false });
+    expect(await findAlias(db, "Range Rover", "range-rover-evoque")).toMatchObject({ narrower: true });
+    expect(await findAlias(db, "Range Rover", "range-rover")).toMatchObject({ narrower: false });
     expect(await findAlias(db, "C-Class", "c-class")).toMatchObject({ narrower: false });
   });
 });

@@ -146,7 +146,7 @@ export function findFamilyModel(
 ): number | undefined {
   const names = modelIds.filter((id) => {
     const name = normalizeToKey(models.get(id)?.name.en ?? "");
-    return modelIds.every((other) => spellings.listFullForms("model", other).includes(name));
+    return modelIds.every((other) => spellings.listForms("model", other).includes(name));
   });
   return names.length === 1 ? names[0] : undefined;
 }
@@ -161,9 +161,12 @@ export const createSpellingLookup =
     const name = words.join("");
     if (!/\p{L}{3}/u.test(name) || ambiguousModelNames.has(name)) return [];
     for (const target of ["make", "model", "brand"] as const) {
-      const [first, ...others] = spellings.find(target, name).map((id) => spellings.listFullForms(target, id));
+      const ids = spellings.find(target, name);
+      const forms = ids.map((id) => spellings.listFullForms(target, id));
+      const ownForms = forms.filter((each) => each.includes(name));
+      const [first, ...others] = ownForms.length > 0 ? ownForms : forms;
       if (!first) continue;
-      // Several entries share the name of a family, such as the Range Rover, or of two makes, such as the Suburban.
+      // Models of several makes can share a name, such as the Suburbans.
       return first.filter(
         (form) => form !== name && /\p{L}{3}/u.test(form) && others.every((forms) => forms.includes(form)),
       );

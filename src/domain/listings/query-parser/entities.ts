@@ -56,6 +56,8 @@ export function matchEntities(
         ...(negationLength > 0 ? choices.map((choice) => ({ ...choice, excluded: true as const })) : choices),
       );
       if (choices.some((choice) => isVariantOf(choice, name, catalog))) state.releaseNumbers(at, count);
+      else if (negationLength === 0 && choices.some((choice) => isNarrowerName(name, choice, catalog)))
+        state.keepAsText(at, count);
       break;
     }
   }
@@ -87,6 +89,15 @@ const isVariantOf = (choice: TextChoice, name: string, { models }: Catalog): boo
   const model = choice.name === "model" ? models.get(choice.id) : undefined;
   return model !== undefined && isVariantSpelling(name, model.name);
 };
+
+/**
+ * Returns whether a name means only some of what its entry covers, such as the C180 of the C-Class, or the family that the
+ * entry belongs to. Its words are also searched as text, so that listings with these words come first.
+ */
+const isNarrowerName = (name: string, choice: TextChoice, { spellings }: Catalog): boolean =>
+  (choice.name === "model" || choice.name === "city") &&
+  spellings.listForms(choice.name, choice.id).includes(name) &&
+  !spellings.listFullForms(choice.name, choice.id).includes(name);
 
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
   spellings.find("make", tokens[at - 1]?.word ?? "").length > 0;

@@ -79,14 +79,23 @@ describe("[rules 14–19] parseSearchQuery", () => {
     ["كامري قير عادي", ["gear=manual", "model=toyota.camry"], ""],
     ["كامري بانوراما", ["model=toyota.camry"], "بانوراما"],
     ["رنج روفر سبورت", ["model=land-rover.range-rover-sport"], ""],
-    ["رنج روفر", ["", "-evoque", "-sport", "-velar"].map((suffix) => `model=land-rover.range-rover${suffix}`), ""],
-    ["اوكتافيا A7", ["model=skoda.octavia"], ""],
+    [
+      "رنج روفر",
+      ["", "-evoque", "-sport", "-velar"].map((suffix) => `model=land-rover.range-rover${suffix}`),
+      "رنج روفر",
+    ],
+    ["اوكتافيا A7", ["model=skoda.octavia"], "اوكتافيا A7"],
+    ["كامري تلاع العلي", ["city=amman", "model=toyota.camry"], "تلاع العلي"],
     ["تاهو او سوبربان", ["model=chevrolet.suburban", "model=chevrolet.tahoe", "model=gmc.suburban"], ""],
     ["كورنيش موتورز", [], "كورنيش موتورز"],
     ["hilux 4x4", ["model=toyota.hilux"], "4x4"],
     ["gmc yukon platinum", ["model=gmc.yukon"], "platinum"],
     ["good year", [], "good year"],
-    ["كيا سيراتو فل كامل رصاصي", ["color=gray", "model=kia.cerato", "model=kia.forte", "model=kia.k3"], "فل كامل"],
+    [
+      "كيا سيراتو فل كامل رصاصي",
+      ["color=gray", "model=kia.cerato", "model=kia.forte", "model=kia.k3"],
+      "سيراتو فل كامل",
+    ],
   ])("parseSearchQuery splits the sentence into filters and remaining words: %s", (text, filters, rest) => {
     expect(read(text)).toEqual({ filters, rest });
   });

@@ -326,7 +326,7 @@ function getRemainingText(
 ): string {
   const { tokens } = state;
   const leftTokens = tokens.filter(
-    ({ start, end }, i) => state.isFree(i) || textFilters.some((each) => start >= each.start && end <= each.end),
+    ({ start, end }, i) => state.isText(i) || textFilters.some((each) => start >= each.start && end <= each.end),
   );
   // Letters directly before digits belong to a part number: AT078.387.
   const isPartNumberPrefix = (i: number) => tokens[i + 1]?.value !== undefined && tokens[i + 1]?.attached === true;

@@ -17,6 +17,8 @@ export class ParseState {
   /** Positions of the words that name a wanted make or model. */
   readonly carIndexes = new Set<number>();
   readonly #used: boolean[];
+  /** Positions of consumed words that are also searched as text. */
+  readonly #textIndexes = new Set<number>();
 
   constructor(tokens: readonly SearchToken[]) {
     this.tokens = tokens;
@@ -25,6 +27,16 @@ export class ParseState {
 
   isFree(at: number): boolean {
     return this.#used[at] === false;
+  }
+
+  /** Returns whether a word is searched as text: because it is not consumed, or by `keepAsText`. */
+  isText(at: number): boolean {
+    return this.isFree(at) || this.#textIndexes.has(at);
+  }
+
+  /** Also searches `count` consumed words as text. */
+  keepAsText(from: number, count: number): void {
+    for (let at = from; at < from + count; at += 1) this.#textIndexes.add(at);
   }
 
   consume(from: number, count: number): void {

@@ -93,7 +93,11 @@ export class SuggestionIndex {
       const models = (catalog.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
         const count = listings.model.get(model.id) ?? 0;
         const modelNames = foldNames(model.name);
-        const modelWords = addBareForms([...modelNames.flatMap(tokenize), ...spellings.listWords("model", model.id)]);
+        const modelWords = addBareForms([
+          ...modelNames.flatMap(tokenize),
+          ...spellings.listWords("model", model.id),
+          ...spellings.listForms("model", model.id),
+        ]);
         return count > 0
           ? [{ item: { make, model, count }, count, names: modelNames, words: modelWords, make: { names, words } }]
           : [];
