@@ -46,6 +46,7 @@ import * as languageImages from "./migrations/0054-language-images.ts";
 import * as idempotencyKeyAccounts from "./migrations/0055-idempotency-key-accounts.ts";
 import * as fieldVocabulary from "./migrations/0056-field-vocabulary.ts";
 import * as narrowerAliases from "./migrations/0059-narrower-aliases.ts";
+import * as importReports from "./migrations/0060-import-reports.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migration> = {
   "0055-idempotency-key-accounts": idempotencyKeyAccounts,
   "0056-field-vocabulary": fieldVocabulary,
   "0059-narrower-aliases": narrowerAliases,
+  "0060-import-reports": importReports,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -79,3 +79,36 @@ export interface ImportMappingsTable {
   currency: string | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
+
+/** Report of a finished import, for administrators. */
+export interface ImportReportsTable {
+  id: Generated<number>;
+  seller_id: number;
+  file: string;
+  rows: number;
+  imported: number;
+  changed: number;
+  known: number;
+  refused: number;
+  warnings: number;
+  /** Number of catalog entries that the import added, by kind. */
+  added: JSONColumnType<Record<string, number>, string, never>;
+  guesses: JSONColumnType<ImportGuess[], string, never>;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+/** Catalog entry that an import added, with an existing entry that it resembles. */
+export interface CatalogProposalsTable {
+  id: Generated<number>;
+  kind: "make" | "model" | "city";
+  entry_id: number;
+  name_en: string;
+  name_ar: string;
+  similar_id: number | null;
+  reason: "spelling" | "part_of_name" | "other_make" | null;
+  distance: number | null;
+  source: string;
+  state: Generated<"open" | "merged" | "kept">;
+  merged: JSONColumnType<object | null, string | null | undefined, string | null>;
+  created_at: ColumnType<Date, Date, never>;
+}

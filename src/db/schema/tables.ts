@@ -39,7 +39,13 @@ import type {
   VehiclesTable,
 } from "./fitment.ts";
 import type { IdempotencyKeysTable } from "./idempotency.ts";
-import type { ImportMappingsTable, ImportProblemsTable, ImportsTable } from "./imports.ts";
+import type {
+  CatalogProposalsTable,
+  ImportMappingsTable,
+  ImportProblemsTable,
+  ImportReportsTable,
+  ImportsTable,
+} from "./imports.ts";
 import type {
   ConversationParticipantsTable,
   ConversationReportsTable,
@@ -192,6 +198,8 @@ export interface Tables {
   bans: BansTable;
   banned_words: BannedWordsTable;
   imports: ImportsTable;
+  import_reports: ImportReportsTable;
+  catalog_proposals: CatalogProposalsTable;
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;

@@ -78,6 +78,17 @@ export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise
   await deleteRow(trx, "makes", { id: fromId });
 }
 
+/** Merges a city into another city. */
+export async function mergeCities(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
+  const [fromId, toId] = [Number(from.id), Number(to.id)];
+  if (fromId === toId) rejectAdminChange("invalid", "admin.same", "into");
+  await sql`update ads set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
+  await sql`update sellers set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
+  await sql`update seller_applications set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
+  await moveAliasesToMergedRow(trx, "city", fromId, toId);
+  await deleteRow(trx, "cities", { id: fromId });
+}
+
 /** Merges a part brand into another brand. Parts with the same part number are merged. */
 export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];

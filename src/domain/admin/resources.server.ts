@@ -2,11 +2,13 @@ import type { AdminResource } from "./resource.ts";
 import { aliasesResource } from "./resources/aliases.server.ts";
 import { auditResource } from "./resources/audit.server.ts";
 import { brandsResource } from "./resources/brands.server.ts";
+import { catalogProposalsResource } from "./resources/catalog-proposals.server.ts";
 import { categoriesResource } from "./resources/categories.server.ts";
 import { citiesResource } from "./resources/cities.server.ts";
 import { currenciesResource } from "./resources/currencies.server.ts";
 import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
+import { importReportsResource } from "./resources/import-reports.server.ts";
 import { listingsResource } from "./resources/listings.server.ts";
 import { lookupsResource } from "./resources/lookups.server.ts";
 import { mailsResource } from "./resources/mails.server.ts";
@@ -24,11 +26,13 @@ const allResources = [
   aliasesResource,
   auditResource,
   brandsResource,
+  catalogProposalsResource,
   categoriesResource,
   citiesResource,
   currenciesResource,
   featuresResource,
   fitmentsResource,
+  importReportsResource,
   listingsResource,
   lookupsResource,
   mailsResource,

@@ -207,6 +207,7 @@ async function buildImportOptions({ db, files, clock }: ImportRunContext, import
   const expiresAt = new Date(clock().getTime() + listingDays * 86_400_000);
   return {
     file: files.getPath(importRecord.file),
+    fileName: importRecord.name,
     seller,
     country: seller.country ?? undefined,
     mapping: importRecord.mapping,

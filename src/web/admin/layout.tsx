@@ -37,6 +37,8 @@ const menuGroups = {
     { name: "cities", icon: "pin" },
     { name: "aliases", icon: "search" },
     { name: "synonyms", icon: "compare" },
+    { name: "import-reports", icon: "file" },
+    { name: "catalog-proposals", icon: "compare" },
   ],
   vehicles: [
     { name: "vehicles", icon: "wheel" },

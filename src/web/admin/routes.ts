@@ -13,6 +13,7 @@ export const routes: RouteConfigEntry[] = [
     route(":room/new", "./admin/new-page.tsx"),
     route("orders/:order", "./admin/orders/order-page.tsx"),
     route("orders/:order/:share/:deed", "./admin/orders/order-action-page.tsx"),
+    route("import-reports/:report", "./admin/imports/import-report-page.tsx"),
     route("categories", "./admin/categories/tree-page.tsx"),
     route("categories/:category/features", "./admin/categories/features-page.tsx"),
     route(":room", "./admin/list-page.tsx"),

@@ -19,6 +19,11 @@ export const adminAccess: Record<string, AccessRule> = {
     example: "/admin/categories/1/features",
     status: 404,
   },
+  "GET /admin/import-reports/:report": {
+    access: "administer",
+    example: "/admin/import-reports/999999999",
+    status: 404,
+  },
   "GET /admin/orders/:order": { access: "administer", status: 404 },
   "GET /admin/orders/:order/:share/:deed": {
     access: "administer",

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Db } from "#db/database.ts";
 import type { ImportGuess } from "#db/schema/imports.ts";
 import { withTransaction } from "#db/transaction.ts";
@@ -15,6 +16,7 @@ import { CurrencyMatcher } from "./currency-matcher.ts";
 import { type InferredListingMapping, listImportableFeatures, mapImportColumns } from "./fields.ts";
 import { findCountry } from "./find-city.ts";
 import { GuessCounter } from "./guesses.ts";
+import { saveImportReport } from "./import-report.server.ts";
 import { type AddedCatalogEntryCounts, addMissingCatalogNames } from "./missing-names.server.ts";
 import { MissingCatalogNames } from "./missing-names.ts";
 import { NameMatcher } from "./name-matcher.ts";
@@ -32,6 +34,8 @@ import {
 
 export type ImportOptions = Partial<ResolveOptions> & {
   file: string;
+  /** Name of the file for administrators, if it differs from the name on the disk. */
+  fileName?: string;
   /** Explicit mapping of fields to columns, for headers that are not recognized. */
   mapping?: Record<string, string>;
   encoding?: string;
@@ -101,12 +105,12 @@ export async function importListings(context: ImportContext, givenOptions: Impor
   const catalog = await loadCatalog(db);
   const options = { ...givenOptions, matcher: new NameMatcher(catalog) };
   const { missing, refusedLines, summary, reader, missingListingIds } = await validateFile(context, options, catalog);
-  summary.added = await addMissingCatalogNames(
-    db,
-    missing,
-    options.country ?? DEFAULT_IMPORT_COUNTRY,
-    options.dryRun ?? false,
-  );
+  summary.added = await addMissingCatalogNames(db, missing, {
+    country: options.country ?? DEFAULT_IMPORT_COUNTRY,
+    isDryRun: options.dryRun ?? false,
+    source: getFileName(options),
+    now: context.clock(),
+  });
   if (options.dryRun) return summary;
   const result = { ...summary, imported: 0, changed: 0, known: 0 };
   await writeRows(context, options, await loadCatalog(db), { reader, refusedLines }, result);
@@ -119,8 +123,11 @@ export async function importListings(context: ImportContext, givenOptions: Impor
       });
     }
   }
+  await saveImportReport(db, { ...result, file: getFileName(options), seller: options.seller, now: context.clock() });
   return result;
 }
+
+const getFileName = ({ file, fileName }: ImportOptions): string => (fileName ?? basename(file)).slice(0, 200);
 
 type CheckedFile = {
   reader: ImportFileRowReader;

@@ -5,7 +5,7 @@ import { isVariantWord, isYearLabel, isYearWord } from "./model-words.ts";
 import { findNearSpelling } from "./near-spelling.ts";
 
 /** Reason why a name looks like a catalog entry. */
-export type SimilarityReason = "spelling" | "part_of_name" | "other_make";
+type SimilarityReason = "spelling" | "part_of_name" | "other_make";
 
 /** Catalog entry that looks like an unknown name. `distance` is 0 unless the spellings differ. */
 export type SimilarEntry = { id: number; reason: SimilarityReason; distance: number };
@@ -36,7 +36,7 @@ const MAX_MAKE_WORDS = 4;
 const MAX_MODEL_WORDS = 4;
 
 /** Removes the words that name the make, wherever they stand. */
-export function removeMakeWords(words: readonly string[], makeForms: ReadonlySet<string>): string[] {
+function removeMakeWords(words: readonly string[], makeForms: ReadonlySet<string>): string[] {
   const remaining: string[] = [];
   for (let position = 0; position < words.length; ) {
     let count = Math.min(MAX_MAKE_WORDS, words.length - position);

@@ -3,36 +3,68 @@ import { withTransaction } from "#db/transaction.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { slugify } from "#kernel/slug.ts";
-import type { MissingCatalogNames } from "./missing-names.ts";
+import type { MissingCatalogName, MissingCatalogNames } from "./missing-names.ts";
+
+export type AddNamesOptions = {
+  /** Country of cities whose row names none. */
+  country: string;
+  isDryRun: boolean;
+  /** Name of the imported file. */
+  source: string;
+  now: Date;
+};
+
+type ProposedName = Pick<MissingCatalogName, "name" | "similar">;
 
 export type AddedCatalogEntryCounts = Record<"makes" | "models" | "cities" | "categories" | "brands", number>;
 
 /**
  * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction, with both names as
- * spellings. An entry that already has one of the two spellings gets the other one instead. A dry run rolls everything
- * back. Returns the number of new entries of each kind.
+ * spellings. An entry that already has one of the two spellings gets the other one instead. Each new make, model and city
+ * becomes a proposal for administrators, who can merge it with a similar entry. A dry run rolls everything back. Returns the number of new entries of each kind.
  */
 export async function addMissingCatalogNames(
   db: Db,
   missing: MissingCatalogNames,
-  country: string,
-  isDryRun: boolean,
+  { country, isDryRun, source, now }: AddNamesOptions,
 ): Promise<AddedCatalogEntryCounts> {
   const added: AddedCatalogEntryCounts = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
   const transaction = withTransaction(db, async (trx) => {
-    for (const { name } of missing.listByKind("make") as { name: LocalizedText }[]) {
-      const insert = () => insertEntry(trx, "makes", name, null);
-      if (await findOrInsert(trx, "make_id", name, insert)) added.makes += 1;
+    const propose = (kind: "make" | "model" | "city", entryId: number, { name, similar }: ProposedName) =>
+      trx
+        .insertInto("catalog_proposals")
+        .values({
+          kind,
+          entry_id: entryId,
+          ...toNameColumns(name),
+          similar_id: similar?.id ?? null,
+          reason: similar?.reason ?? null,
+          distance: similar?.distance ?? null,
+          source,
+          created_at: now,
+        })
+        .execute();
+    for (const make of missing.listByKind("make") as ProposedName[]) {
+      const { name } = make;
+      const id = await findOrInsert(trx, "make_id", name, () => insertEntry(trx, "makes", name, null));
+      if (id === undefined) continue;
+      added.makes += 1;
+      await propose("make", id, make);
     }
-    for (const { name, country: cityCountry } of missing.listByKind("city")) {
+    for (const city of missing.listByKind("city")) {
+      const { name, country: cityCountry } = city;
       const insert = () => insertEntry(trx, "cities", name, cityCountry ?? country);
-      if (await findOrInsert(trx, "city_id", name, insert, { country: cityCountry })) added.cities += 1;
+      const id = await findOrInsert(trx, "city_id", name, insert, { country: cityCountry });
+      if (id === undefined) continue;
+      added.cities += 1;
+      await propose("city", id, city);
     }
     for (const { name } of missing.listByKind("brand") as { name: LocalizedText }[]) {
       const insert = () => insertEntry(trx, "brands", name, null);
-      if (await findOrInsert(trx, "brand_id", name, insert)) added.brands += 1;
+      if ((await findOrInsert(trx, "brand_id", name, insert)) !== undefined) added.brands += 1;
     }
-    for (const { make, makeId: knownMakeId, name } of missing.listByKind("model")) {
+    for (const model of missing.listByKind("model")) {
+      const { make, makeId: knownMakeId, name } = model;
       const makeId = knownMakeId ?? (await findIdBySpelling(trx, "make_id", make));
       if (makeId === undefined) throw new Error(`the make ${make.en ?? make.ar} was not added`);
       const slug = await generateUniqueSlug(trx, "models", name, makeId);
@@ -42,7 +74,10 @@ export async function addMissingCatalogNames(
           .values({ make_id: makeId, slug, ...toNameColumns(name), body_id: null })
           .returning("id")
           .executeTakeFirstOrThrow();
-      if (await findOrInsert(trx, "model_id", name, insert, { makeId })) added.models += 1;
+      const id = await findOrInsert(trx, "model_id", name, insert, { makeId });
+      if (id === undefined) continue;
+      added.models += 1;
+      await propose("model", id, model);
     }
     for (const { name } of missing.listByKind("category") as { name: LocalizedText }[]) {
       const parent = await trx
@@ -95,7 +130,7 @@ type AliasColumn = "make_id" | "model_id" | "city_id" | "brand_id";
 
 /**
  * Inserts a catalog entry unless one of its spellings is known, and stores the Arabic and the English spelling. Returns
- * whether the entry is new.
+ * the id of a new entry, and undefined if the entry existed.
  */
 async function findOrInsert(
   trx: Db,
@@ -103,10 +138,11 @@ async function findOrInsert(
   name: LocalizedText,
   insert: () => Promise<{ id: number }>,
   scope: SpellingScope = {},
-): Promise<boolean> {
+): Promise<number | undefined> {
   const existingId = await findIdBySpelling(trx, target, name, scope);
-  await addSpellings(trx, name, target, existingId ?? (await insert()).id);
-  return existingId === undefined;
+  const newId = existingId === undefined ? (await insert()).id : undefined;
+  await addSpellings(trx, name, target, (existingId ?? newId) as number);
+  return newId;
 }
 
 /** Scope within which a spelling is unique: the make of a model, or the country of a city. */

@@ -2,7 +2,7 @@ import { getPhoneticKey } from "#domain/search/phonetic-key.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "#domain/search/typo-distance.ts";
 
 /** Catalog entry whose spelling is near a name. `distance` is the cost of the typing mistakes between both. */
-export type NearEntry = { id: number; distance: number };
+type NearEntry = { id: number; distance: number };
 
 export type NearSpelling = {
   /** Nearest entry. */

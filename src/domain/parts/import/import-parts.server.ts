@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Db } from "#db/database.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -83,7 +84,12 @@ export async function importParts(context: PartImportContext, options: PartImpor
   const writer = new PartWriter(db, reference.catalog, now, options.dryRun ?? false);
   if (options.lintOnly) return { ...counts, ...writer.summary, newBrands: 0, mapping };
 
-  const { brands } = await addMissingCatalogNames(db, missing, "SA", options.dryRun ?? false);
+  const { brands } = await addMissingCatalogNames(db, missing, {
+    country: "SA",
+    isDryRun: options.dryRun ?? false,
+    source: basename(options.file),
+    now,
+  });
   let writeReference = reference;
   if (brands > 0 && !options.dryRun) {
     writeReference = reference.withCatalogue(await loadCatalog(db));
