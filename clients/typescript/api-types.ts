@@ -2381,6 +2381,18 @@ export interface components {
             verdict: "fits" | "fits_if" | "universal" | "does_not_fit" | "unknown";
             /** @description Rule that decided the result. Null if no rule covers the vehicle */
             rule: components["schemas"]["Fitment"] | null;
+            /**
+             * @description Why the part does not fit. `rule`: the rule excludes the vehicle; `vehicle`: made for other cars; `electric` and `wheel_size`: the condition of a part for every car fails; otherwise the attribute of the vehicle that no rule allows
+             * @enum {string}
+             */
+            reason?: "rule" | "vehicle" | "engine" | "market" | "drive" | "gear" | "body" | "built" | "equipment" | "electric" | "wheel_size";
+            /** @description Condition of a part for every car. `fuel`: the car is not electric; `wheel_size`: of its wheels */
+            condition?: {
+                /** @enum {string} */
+                about: "fuel" | "wheel_size";
+                /** @description Wheel size; null if not stated */
+                inches?: number | null;
+            };
             questions: {
                 /** @description Name of the parameter for the answer */
                 about: string;

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
+  exclusionReasons,
   type FitmentAnswers,
   type FitmentQuestion,
   type FitmentVerdict,
@@ -27,6 +28,19 @@ const fitResultSchema = z
     rule: allowNull(fitmentSchema).openapi({
       description: "Rule that decided the result. Null if no rule covers the vehicle",
     }),
+    reason: z.enum(exclusionReasons).optional().openapi({
+      description:
+        "Why the part does not fit. `rule`: the rule excludes the vehicle; `vehicle`: made for other cars; `electric` and `wheel_size`: the condition of a part for every car fails; otherwise the attribute of the vehicle that no rule allows",
+    }),
+    condition: z
+      .object({
+        about: z.enum(["fuel", "wheel_size"]),
+        inches: z.number().int().nullable().optional().openapi({ description: "Wheel size; null if not stated" }),
+      })
+      .optional()
+      .openapi({
+        description: "Condition of a part for every car. `fuel`: the car is not electric; `wheel_size`: of its wheels",
+      }),
     questions: z.array(
       z.object({
         about: z.string().openapi({ description: "Name of the parameter for the answer" }),
@@ -86,7 +100,9 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
       const reader = { catalog, language: c.get("language"), now: clock() };
       const rule = "rule" in found && found.rule ? presentFitment(found.rule, reader) : null;
       const questions = found.fit === "depends" ? await presentQuestions(found, reader) : [];
-      return c.json({ verdict: verdictNames[found.fit], rule, questions }, 200);
+      const reason = found.fit === "excluded" ? { reason: found.reason } : {};
+      const condition = "condition" in found && found.condition ? { condition: found.condition } : {};
+      return c.json({ verdict: verdictNames[found.fit], rule, ...reason, ...condition, questions }, 200);
     },
   );
 

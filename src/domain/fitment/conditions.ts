@@ -139,22 +139,38 @@ export function collectKnownAttributes(
  */
 export function getUndecidedRuleConditions(
   rule: FitmentRule,
-  { values, built }: KnownVehicleAttributes,
+  attributes: KnownVehicleAttributes,
 ): FitmentCondition[] | undefined {
-  const unmet: FitmentCondition[] = [];
+  const undecided: FitmentCondition[] = [];
   for (const condition of listRuleConditions(rule)) {
-    if (!("fact" in condition)) {
-      const possible = built ? intersectDateRanges(condition, built) : condition;
-      if (!possible) return undefined;
-      if (!built || possible.from !== built.from || possible.to !== built.to)
-        unmet.push({ about: "built", ...possible });
-      continue;
-    }
-    const knownValue = values.get(condition.fact);
-    if (knownValue === undefined) unmet.push(condition);
-    else if (knownValue !== condition.value) return undefined;
+    const open = getUndecidedCondition(condition, attributes);
+    if (open === "failed") return undefined;
+    if (open !== "met") undecided.push(open);
   }
-  return unmet;
+  return undecided;
+}
+
+/** Finds the first condition of a rule that a vehicle certainly fails. */
+export const findFailedCondition = (
+  rule: FitmentRule,
+  attributes: KnownVehicleAttributes,
+): FitmentCondition | undefined =>
+  listRuleConditions(rule).find((condition) => getUndecidedCondition(condition, attributes) === "failed");
+
+/** Compares a condition with a vehicle. Returns the condition, with the possible dates, if the vehicle may meet it. */
+function getUndecidedCondition(
+  condition: FitmentCondition,
+  { values, built }: KnownVehicleAttributes,
+): FitmentCondition | "met" | "failed" {
+  if ("fact" in condition) {
+    const knownValue = values.get(condition.fact);
+    if (knownValue === undefined) return condition;
+    return knownValue === condition.value ? "met" : "failed";
+  }
+  const possible = built ? intersectDateRanges(condition, built) : condition;
+  if (!possible) return "failed";
+  const isMet = built !== undefined && possible.from === built.from && possible.to === built.to;
+  return isMet ? "met" : { about: "built", ...possible };
 }
 
 /** Returns the dates that two ranges have in common, or undefined. */

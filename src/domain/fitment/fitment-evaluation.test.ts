@@ -19,7 +19,11 @@ describe("[rule 22] evaluateFitment", () => {
 
   it("evaluateFitment excludes a vehicle when rules exist only for other models or years", () => {
     for (const other of [createRule({ modelId: 2 }), createRule({ yearTo: 2018 }), createRule({ yearFrom: 2020 })]) {
-      expect(evaluateFitment(createPartRules(other), createCamry())).toEqual({ fit: "excluded", rule: null });
+      expect(evaluateFitment(createPartRules(other), createCamry())).toEqual({
+        fit: "excluded",
+        rule: null,
+        reason: "vehicle",
+      });
     }
   });
 
@@ -31,6 +35,7 @@ describe("[rule 22] evaluateFitment", () => {
     expect(evaluateFitment(createPartRules(not), createCamry({ market: "us" }))).toEqual({
       fit: "excluded",
       rule: not,
+      reason: "rule",
     });
   });
 
@@ -46,17 +51,23 @@ describe("[rule 22] evaluateFitment", () => {
     expect(evaluateFitment(createPartRules(gulf), createCamry(), { market: "other" })).toEqual({
       fit: "excluded",
       rule: null,
+      reason: "market",
     });
     expect(evaluateFitment(createPartRules(gulf), createCamry({ market: "us" }), { market: "gcc" })).toEqual({
       fit: "excluded",
       rule: null,
+      reason: "market",
     });
   });
 
   it("evaluateFitment lets an exclusion override a match, and asks while the exclusion may apply", () => {
     const not = createRule({ effect: "excludes", qualifiers: [{ key: "brakes", value: "sport" }] });
     const all = createPartRules(createRule(), not);
-    expect(evaluateFitment(all, createCamry(), { "q:brakes": "sport" })).toEqual({ fit: "excluded", rule: not });
+    expect(evaluateFitment(all, createCamry(), { "q:brakes": "sport" })).toEqual({
+      fit: "excluded",
+      rule: not,
+      reason: "rule",
+    });
     expect(evaluateFitment(all, createCamry(), { "q:brakes": "normal" }).fit).toBe("fits");
     expect(evaluateFitment(all, createCamry())).toMatchObject({
       fit: "depends",
@@ -127,7 +138,25 @@ describe("[rule 22] evaluateFitment", () => {
     const all: PartFitmentRules = { compatibility: "all", fitments: [not] };
     expect(evaluateFitment({ compatibility: "all", fitments: [] }, createCamry())).toEqual({ fit: "universal" });
     expect(evaluateFitment(all, createCamry({ drive: "fwd" }))).toEqual({ fit: "universal" });
-    expect(evaluateFitment(all, createCamry({ drive: "4wd" }))).toEqual({ fit: "excluded", rule: not });
+    expect(evaluateFitment(all, createCamry({ drive: "4wd" }))).toEqual({ fit: "excluded", rule: not, reason: "rule" });
     expect(evaluateFitment(all, createCamry())).toMatchObject({ fit: "depends", rules: [not] });
+  });
+
+  it.each([
+    ["vehicle", createRule({ modelId: 2 }), {}],
+    ["engine", createRule({ engine: createEngine(1, { litres: 3.5 }) }), { engine: createEngine(2, { litres: 2.5 }) }],
+    ["market", gulf, { market: "us" }],
+    ["drive", createRule({ drive: "awd" }), { drive: "fwd" }],
+    ["gear", createRule({ gearId: 1 }), { gearId: 2 }],
+    ["body", createRule({ bodyId: 1 }), { bodyId: 2 }],
+  ] as const)("evaluateFitment gives the reason %s for a part that does not fit", (reason, rule, more) => {
+    expect(evaluateFitment(createPartRules(rule), createCamry(more))).toMatchObject({ fit: "excluded", reason });
+  });
+
+  it("evaluateFitment gives the build date or the equipment as the reason when an answer fails the rule", () => {
+    const dated = createPartRules(createRule({ builtFrom: "2019-06-01" }));
+    const equipped = createPartRules(createRule({ qualifiers: [{ key: "brakes", value: "sport" }] }));
+    expect(evaluateFitment(dated, createCamry(), { built: "2019-01" })).toMatchObject({ reason: "built" });
+    expect(evaluateFitment(equipped, createCamry(), { "q:brakes": "other" })).toMatchObject({ reason: "equipment" });
   });
 });

@@ -2,12 +2,21 @@ import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import {
   collectKnownAttributes,
   type FitmentCondition,
+  findFailedCondition,
   getRemainingConditions,
   getUndecidedRuleConditions,
   isDateRangeInUnion,
+  type KnownVehicleAttributes,
   listRuleConditions,
 } from "./conditions.ts";
-import type { FitmentAnswers, FitmentQuestion, FitmentRule, FitmentVerdict, PartFitmentRules } from "./fitment.ts";
+import type {
+  ExclusionReason,
+  FitmentAnswers,
+  FitmentQuestion,
+  FitmentRule,
+  FitmentVerdict,
+  PartFitmentRules,
+} from "./fitment.ts";
 
 /**
  * Fitment rule that may still apply to the vehicle. `open` contains those conditions of the rule that are undecided for
@@ -46,7 +55,7 @@ export function evaluateFitment(
   });
   const excluding = candidates.filter(({ rule }) => rule.effect === "excludes");
   const excluded = excluding.find(({ open }) => open.length === 0);
-  if (excluded) return { fit: "excluded", rule: excluded.rule };
+  if (excluded) return { fit: "excluded", rule: excluded.rule, reason: "rule" };
 
   const universal = part.compatibility === "all";
   const fitting = candidates.filter(({ rule }) => rule.effect === "fits");
@@ -56,7 +65,8 @@ export function evaluateFitment(
     if (met) return { fit: "fits", rule: met.rule };
   }
   if (!universal && fitting.length === 0) {
-    return part.compatibility === "unknown" ? { fit: "unknown" } : { fit: "excluded", rule: null };
+    if (part.compatibility === "unknown") return { fit: "unknown" };
+    return { fit: "excluded", rule: null, reason: findExclusionReason(rules, attributes) };
   }
 
   /** Alternatives under which the part fits: always, or if the open conditions of a rule are met. */
@@ -68,7 +78,8 @@ export function evaluateFitment(
   const blocked = alternatives.map(({ open }) => findBlockingRule(open, excluding));
   const possible = selectWeakest(alternatives.filter((_, i) => !blocked[i]));
   if (possible.length === 0) {
-    return { fit: "excluded", rule: blocked.flatMap((each) => each?.rule ?? []).sort(compareSpecificity)[0] ?? null };
+    const [rule = null] = blocked.flatMap((each) => each?.rule ?? []).sort(compareSpecificity);
+    return { fit: "excluded", rule, reason: "rule" };
   }
   const exclusions = possible.flatMap(({ open }) =>
     selectWeakest(
@@ -85,6 +96,19 @@ export function evaluateFitment(
     questions: toQuestions([...possible, ...exclusions].flatMap(({ open }) => open)),
   };
 }
+
+/**
+ * Finds why no rule fits the vehicle: the condition that fails in the rule with the fewest conditions. `rules` are the
+ * rules for the model and year, the most specific first.
+ */
+function findExclusionReason(rules: readonly FitmentRule[], attributes: KnownVehicleAttributes): ExclusionReason {
+  const closest = rules.findLast(({ effect }) => effect === "fits");
+  const about = closest && findFailedCondition(closest, attributes)?.about;
+  if (about === undefined) return "vehicle";
+  return isQualifierSubject(about) ? "equipment" : about;
+}
+
+const isQualifierSubject = (about: FitmentCondition["about"]): about is `q:${string}` => about.startsWith("q:");
 
 /**
  * Finds an excluding rule that certainly applies to the vehicle if all conditions of `alternative` are met. Returns

@@ -5,6 +5,8 @@ import { type EngineRow, engineColumns, findEngine, toEngine } from "#domain/veh
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { Compatibility, FitmentAnswers, FitmentRule, FitmentVerdict, QualifierQuestion } from "./fitment.ts";
 import { evaluateFitment } from "./fitment-evaluation.ts";
+import { loadUniversalFacts, universalLimitExpression } from "./universal-conditions.server.ts";
+import { applyUniversalCondition, toUniversalCondition } from "./universal-conditions.ts";
 
 export type FitmentRow = EngineRow &
   Omit<Selectable<FitmentsTable>, "engine_id" | "verified_at"> & {
@@ -91,11 +93,12 @@ export async function withAnsweredEngine(db: Db, vehicle: Vehicle, answers: Fitm
   return { ...vehicle, engine: { ...answered, ...knownAttributes } as Engine };
 }
 
-type ListingFitRow = { id: number; part_id: number | null; compatibility: Compatibility };
+type ListingFitRow = { id: number; part_id: number | null; compatibility: Compatibility; limit: number };
 
 /**
  * Evaluates whether the parts of listings fit a vehicle. Returns verdicts by listing id, without unknown listings. A
- * listing without a known part gets the verdict that its seller declared: universal or unknown. With `until`, every
+ * listing without a known part gets the verdict that its seller declared: universal or unknown. A universal part fits
+ * only if its condition is met (`conditionsByCategory`). With `until`, every
  * year from the year of the vehicle to `until` is evaluated. A part that fits only some of these years gets the verdict
  * "depends".
  */
@@ -108,17 +111,23 @@ export async function evaluateListingFitment(
 ): Promise<Map<number, FitmentVerdict>> {
   if (listingIds.length === 0) return new Map();
   const [{ rows: listings }, knownVehicle] = await Promise.all([
-    sql<ListingFitRow>`select id, part_id, compatibility from ads where id = any(${listingIds}::bigint[])`.execute(db),
+    sql<ListingFitRow>`select a.id, a.part_id, a.compatibility, ${universalLimitExpression} as limit
+      from ads a where a.id = any(${listingIds}::bigint[])`.execute(db),
     withAnsweredEngine(db, vehicle, answers),
   ]);
   const parts = new Set(listings.flatMap(({ part_id }) => part_id ?? []));
-  const rules = await listRulesByPart(db, { ...knownVehicle, until }, [...parts]);
+  const [rules, facts] = await Promise.all([
+    listRulesByPart(db, { ...knownVehicle, until }, [...parts]),
+    loadUniversalFacts(db, knownVehicle, answers, until),
+  ]);
   const years = listYearRange(knownVehicle, until);
   return new Map(
-    listings.map(({ id, part_id, compatibility }): [number, FitmentVerdict] => {
-      if (part_id === null) return [id, { fit: compatibility === "all" ? "universal" : "unknown" }];
-      const part = { compatibility, fitments: rules.get(part_id) ?? [] };
-      return [id, mergeYearVerdicts(years.map((year) => evaluateFitment(part, { ...knownVehicle, year }, answers)))];
+    listings.map(({ id, part_id, compatibility, limit }): [number, FitmentVerdict] => {
+      const condition = toUniversalCondition(limit);
+      if (part_id === null && compatibility !== "all") return [id, { fit: "unknown" }];
+      const part = { compatibility, fitments: rules.get(part_id ?? 0) ?? [] };
+      const verdicts = years.map((year) => evaluateFitment(part, { ...knownVehicle, year }, answers));
+      return [id, applyUniversalCondition(mergeYearVerdicts(verdicts), condition, facts)];
     }),
   );
 }

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
@@ -100,10 +101,15 @@ describeOnDatabase("Fitment rules", (open) => {
       fit: "fits",
       rule: { id: rule, position: "front", quantity: 2, note: { en: "With ABS", ar: null }, verified: true },
     });
-    expect(await fitOf(ad, await fixture.ensureVehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(ad, await fixture.ensureVehicle("toyota.camry", 2018))).toEqual({
+      fit: "excluded",
+      rule: null,
+      reason: "vehicle",
+    });
     expect(await fitOf(ad, await fixture.ensureVehicle("nissan.altima", 2015))).toEqual({
       fit: "excluded",
       rule: null,
+      reason: "vehicle",
     });
     expect(await evaluateListingFitment(db, await vehicle(camry), {}, [])).toEqual(new Map());
   });
@@ -138,7 +144,11 @@ describeOnDatabase("Fitment rules", (open) => {
       questions: [{ about: "q:test-calliper", choices: ["16-inch"] }],
     });
     expect(await fitOf(adAsked, camry, { "q:test-calliper": "16-inch" })).toMatchObject({ fit: "fits" });
-    expect(await fitOf(adAsked, camry, { "q:test-calliper": "15-inch" })).toEqual({ fit: "excluded", rule: null });
+    expect(await fitOf(adAsked, camry, { "q:test-calliper": "15-inch" })).toEqual({
+      fit: "excluded",
+      rule: null,
+      reason: "equipment",
+    });
     expect((await getQualifiersByKey(db, ["test-calliper", "nothing"])).get("test-calliper")).toEqual({
       key: "test-calliper",
       question: { en: "Which test-calliper?", ar: "أي test-calliper؟" },
@@ -156,5 +166,59 @@ describeOnDatabase("Fitment rules", (open) => {
     const not = await fixture.createRule(part, "toyota.camry", [2015, 2015], { effect: "excludes", market: "gcc" });
     expect(await fitOf(ad, withEngine)).toMatchObject({ fit: "excluded", rule: { id: not } });
     expect(await fitOf(ad, camry)).toMatchObject({ fit: "depends" });
+  });
+
+  describe("Conditions of universal parts", () => {
+    const createUniversal = async (category: string, features: NonNullable<NewListing["features"]> = []) => {
+      const categoryId = fixture.catalog.categories.find(category)?.id ?? 0;
+      return fixture.createListing(null, { compatibility: "all", categoryId, features });
+    };
+    const getFeature = (key: string) => fixture.catalog.features.get(key)?.id ?? 0;
+
+    it("evaluateListingFitment excludes engine oil for an electric car, and includes it for others", async () => {
+      const oil = await createUniversal("engine-oils");
+      const fuels = fixture.catalog.features.get("fuel")?.lookups ?? [];
+      const getFuel = (slug: string) => fuels.find((each) => each.slug === slug)?.id ?? 0;
+      const addEngine = async (fuel: string) =>
+        (
+          await db
+            .insertInto("engines")
+            .values({ fuel_id: getFuel(fuel), power_hp: 201 + fuel.length })
+            .returning("id")
+            .executeTakeFirstOrThrow()
+        ).id;
+      const electric = await fixture.ensureVehicle("toyota.camry", 1953, { engine_id: await addEngine("electric") });
+      const petrol = await fixture.ensureVehicle("toyota.camry", 1954, { engine_id: await addEngine("petrol") });
+      expect(await fitOf(oil, electric)).toEqual({ fit: "excluded", rule: null, reason: "electric" });
+      expect(await fitOf(oil, petrol)).toEqual({ fit: "universal", condition: { about: "fuel" } });
+      // Without an engine, the known engines of the model decide.
+      expect(await fitOf(oil, await fixture.ensureVehicle("toyota.camry", 1953))).toMatchObject({ reason: "electric" });
+      expect(await fitOf(oil, await fixture.ensureVehicle("toyota.camry", 1954))).toMatchObject({ fit: "universal" });
+    });
+
+    it("evaluateListingFitment asks for the wheel size before it says that a tyre or wheel fits", async () => {
+      const size = { featureId: getFeature("tyre_size"), text: "215/55 R17" };
+      const tyre = await createUniversal("tyres", [size]);
+      const wheel = await createUniversal("alloy-wheels", [{ featureId: getFeature("rim_size"), number: 18 }]);
+      const unstated = await createUniversal("tyres");
+      const wheel17 = { about: "wheel_size", inches: 17 };
+      expect(await fitOf(tyre, camry)).toEqual({
+        fit: "depends",
+        rules: [],
+        questions: [{ about: "q:wheel-size", choices: ["17-inch"] }],
+        condition: wheel17,
+      });
+      const answer = { "q:wheel-size": "17-inch" };
+      expect(await fitOf(tyre, camry, answer)).toEqual({ fit: "universal", condition: wheel17 });
+      expect(await fitOf(wheel, camry, answer)).toEqual({ fit: "excluded", rule: null, reason: "wheel_size" });
+      expect(await fitOf(tyre, camry, { "q:wheel-size": "other" })).toMatchObject({ reason: "wheel_size" });
+      expect(await fitOf(unstated, camry, answer)).toMatchObject({
+        fit: "depends",
+        condition: { about: "wheel_size", inches: null },
+      });
+      expect((await getQualifiersByKey(db, ["wheel-size"])).get("wheel-size")?.values.map(({ key }) => key)).toContain(
+        "17-inch",
+      );
+    });
   });
 });

@@ -63,15 +63,48 @@ export type FitmentQuestion = {
 };
 
 /**
+ * Condition under which a part for every car fits: the car is not electric, or its wheels have the part's size.
+ * `inches` is null if the listing does not state the size.
+ */
+export type UniversalCondition = { about: "fuel" } | { about: "wheel_size"; inches: number | null };
+
+/**
+ * Reasons why a part does not fit. `rule`: a rule excludes the vehicle. `vehicle`: no rule is for the model and year.
+ * `engine` to `equipment`: the rules for the model and year need another value. `electric` and `wheel_size`: the
+ * condition of a universal part fails.
+ */
+export const exclusionReasons = [
+  "rule",
+  "vehicle",
+  "engine",
+  "market",
+  "drive",
+  "gear",
+  "body",
+  "built",
+  "equipment",
+  "electric",
+  "wheel_size",
+] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/**
  * Verdict on whether a part fits a vehicle, with the rule that decides (rule 22). If the rule is null, no rule of the
  * part matches the vehicle.
  */
 export type FitmentVerdict =
-  | { fit: "universal" }
+  /** `condition` is met, if the part has one. */
+  | { fit: "universal"; condition?: UniversalCondition }
   | { fit: "fits"; rule: FitmentRule }
   /** The part fits or does not fit, depending on the answers to the questions. A missing answer counts as unknown. */
-  | { fit: "depends"; rules: readonly FitmentRule[]; questions: readonly FitmentQuestion[] }
-  | { fit: "excluded"; rule: FitmentRule | null }
+  | {
+      fit: "depends";
+      rules: readonly FitmentRule[];
+      questions: readonly FitmentQuestion[];
+      /** Condition of a universal part that the vehicle may or may not meet. */
+      condition?: UniversalCondition;
+    }
+  | { fit: "excluded"; rule: FitmentRule | null; reason: ExclusionReason }
   /** Nothing is known about the fitment, because no rule of the part tells it. */
   | { fit: "unknown" };
 

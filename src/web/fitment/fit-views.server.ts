@@ -1,8 +1,9 @@
 import type { ListingKind } from "#db/schema/listings.ts";
-import type { FitmentVerdict } from "#domain/fitment/fitment.ts";
+import type { ExclusionReason, FitmentVerdict, UniversalCondition } from "#domain/fitment/fitment.ts";
 import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
 import type { VehicleFilterCriteria } from "#domain/listings/query/criteria.ts";
 import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -27,18 +28,50 @@ const fitByVerdict: Record<FitmentVerdict["fit"], FitmentStatus> = {
   unknown: "unknown",
 };
 
+/** Verdict to present. Orders store verdicts without reason and condition. */
+type PresentedVerdict = {
+  fit: FitmentVerdict["fit"];
+  reason?: ExclusionReason;
+  condition?: UniversalCondition;
+};
+
 /** Presents a fitment verdict in the reader's language. `vehicle` is the name of the reader's vehicle. */
-export function toFitmentView({ fit }: Pick<FitmentVerdict, "fit">, vehicle: string, language: Language): FitmentView {
+export function toFitmentView(
+  { fit, reason, condition }: PresentedVerdict,
+  vehicle: string,
+  language: Language,
+): FitmentView {
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(vehicle) };
+  const universalTitle = condition && formatUniversalCondition(condition, fit, language);
   const titles = {
     fits: () => t("fitment.fitsYours", named),
-    universal: () => t("fitment.universal"),
-    depends: () => t("fitment.dependsOn", named),
-    excluded: () => t("fitment.excludedYours", named),
+    universal: () => universalTitle ?? t("fitment.universal"),
+    depends: () => universalTitle ?? t("fitment.dependsOn", named),
+    excluded: () => withReason(t("fitment.excludedYours", named), reason, language),
     unknown: () => t("fitment.unknownYours"),
   };
-  return { fit: fitByVerdict[fit], label: t(`fitment.${fit}`), title: titles[fit]() };
+  const title = titles[fit]();
+  return { fit: fitByVerdict[fit], label: universalTitle && fit === "universal" ? title : t(`fitment.${fit}`), title };
+}
+
+/** Formats the condition of a universal part: "Fits all but electric cars". */
+function formatUniversalCondition(
+  condition: UniversalCondition,
+  fit: FitmentVerdict["fit"],
+  language: Language,
+): string {
+  const { t } = getTranslator(language);
+  if (condition.about === "fuel") return t("fitment.universalUnlessElectric");
+  if (condition.inches === null) return t("fitment.universalWheelsUnknown");
+  const inches = getFormatters(language).formatNumber(condition.inches);
+  return t(fit === "universal" ? "fitment.universalWheelsMatch" : "fitment.universalWheels", { inches });
+}
+
+/** Adds the reason why a part does not fit to a text. */
+function withReason(text: string, reason: ExclusionReason | undefined, language: Language): string {
+  const { t } = getTranslator(language);
+  return reason ? t("fitment.withReason", { text, reason: t(`fitment.reason.${reason}`) }) : text;
 }
 
 /**
@@ -56,14 +89,18 @@ function toNamedVehicleFitView(
   const byYear = fit === "depends" && verdict.questions.length === 0;
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(formatShortVehicleName({ ...vehicle, until }, language)) };
+  const condition = "condition" in verdict ? verdict.condition : undefined;
+  const universalTitle = condition && formatUniversalCondition(condition, fit, language);
   const titles = {
     fits: () => t("notice.fits", named),
-    universal: () => t("fitment.universal"),
-    depends: () => t(byYear ? "notice.dependsOnYear" : "notice.dependsOn", named),
-    excluded: () => t("notice.doesNotFit", named),
+    universal: () => universalTitle ?? t("fitment.universal"),
+    depends: () => universalTitle ?? t(byYear ? "notice.dependsOnYear" : "notice.dependsOn", named),
+    excluded: () =>
+      withReason(t("notice.doesNotFit", named), fit === "excluded" ? verdict.reason : undefined, language),
   };
   const title = titles[fit]();
-  return { fit: fitByVerdict[fit], label: fit === "fits" ? title : t(`fitment.${fit}`), title };
+  const isStated = fit === "fits" || (fit === "universal" && condition);
+  return { fit: fitByVerdict[fit], label: isStated ? title : t(`fitment.${fit}`), title };
 }
 
 type FitCard = { id: number; kind: ListingKind };

@@ -82,13 +82,15 @@ function explainVerdict(verdict: FitmentVerdict, { vehicle }: GarageEntry, names
   const formatRule = (rule: FitmentRule) => wrapBidiIsolate(formatFitmentRule(rule, model, names));
   switch (verdict.fit) {
     case "universal":
-      return [t("fitment.universalWhy")];
+      return verdict.condition ? [] : [t("fitment.universalWhy")];
     case "unknown":
       return [t("fitment.unknownWhy")];
     case "depends":
       return [];
     case "excluded":
-      return [verdict.rule ? t("fitment.excludedBy", { rule: formatRule(verdict.rule) }) : t("fitment.notListed")];
+      if (verdict.rule) return [t("fitment.excludedBy", { rule: formatRule(verdict.rule) })];
+      // The badge states the other reasons.
+      return verdict.reason === "vehicle" ? [t("fitment.notListed")] : [];
     case "fits": {
       const { rule } = verdict;
       return [

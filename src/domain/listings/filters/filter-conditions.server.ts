@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { universalLimitExpression } from "#domain/fitment/universal-conditions.server.ts";
 import {
   type CountedFeature,
   createColumnCounter,
@@ -7,7 +8,12 @@ import {
   type FacetCounter,
 } from "../index/facet-counters.ts";
 import type { FacetKey, IndexCondition } from "../index/filter-rows.ts";
-import { fitmentStates, getFitmentState, type PartFitmentStates } from "../index/fitment-index.server.ts";
+import {
+  fitmentStates,
+  getFitmentState,
+  listEvaluatedParts,
+  type PartFitmentStates,
+} from "../index/fitment-index.server.ts";
 import { indexedListingKinds } from "../index/index-columns.ts";
 import {
   type BlockPredicate,
@@ -234,16 +240,18 @@ export const featureConditions: FilterConditions = {
 };
 
 /**
- * Builds the SQL condition for parts that fit the vehicle: parts with a matching rule, and parts for every car without
- * an excluding rule. With `maybe`, parts that may fit are included.
+ * Builds the SQL condition for parts that fit the vehicle: parts with a matching rule, and universal parts
+ * without an excluding rule whose condition is met. With `maybe`, parts that may fit are included.
  */
 export function buildPartFitCondition(fits: PartFitmentStates, { maybe }: { maybe: boolean }): SqlCondition {
   const worstState = maybe ? fitmentStates.maybe : fitmentStates.fits;
-  const parts = [...fits.keys()].filter((part) => fits[part] !== fitmentStates.silent);
+  const parts = listEvaluatedParts(fits);
   const fittingParts = parts.filter((part) => getFitmentState(fits, part, false) <= worstState);
   const excludedParts = parts.filter((part) => getFitmentState(fits, part, true) > worstState);
+  const metLimits = [...fits.universal.keys()].filter((limit) => (fits.universal[limit] as number) <= worstState);
   return sql`((a.compatibility <> 'all' and (a.part_id = any(${fittingParts}::int[])) is true)
-    or (a.compatibility = 'all' and (a.part_id = any(${excludedParts}::int[])) is not true))`;
+    or (a.compatibility = 'all' and (a.part_id = any(${excludedParts}::int[])) is not true
+      and ${universalLimitExpression} = any(${metLimits}::int[])))`;
 }
 
 /**

@@ -3,6 +3,12 @@ import type { Db } from "#db/database.ts";
 import { type Compatibility, type FitmentRule, isFittingVerdict } from "#domain/fitment/fitment.ts";
 import { evaluateFitment } from "#domain/fitment/fitment-evaluation.ts";
 import { listRulesByPart, listYearRange, withAnsweredEngine } from "#domain/fitment/fitment-rules.server.ts";
+import { loadUniversalFacts } from "#domain/fitment/universal-conditions.server.ts";
+import {
+  evaluateUniversalCondition,
+  toUniversalCondition,
+  type UniversalFacts,
+} from "#domain/fitment/universal-conditions.ts";
 import type { VehicleFilterCriteria } from "#domain/listings/query/criteria.ts";
 import type { SearchIndex } from "./search-index.server.ts";
 
@@ -10,17 +16,21 @@ import type { SearchIndex } from "./search-index.server.ts";
 export const fitmentStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
 /**
- * Fit states of all parts for one vehicle, one byte per part, indexed by part id. Bits 0–1 contain the state of a part
+ * Fit states for one vehicle. `parts` contains one byte per part, indexed by part id. Bits 0–1 contain the state of a part
  * for certain vehicles, bits 2–3 of a part for all vehicles (`getFitmentState`). Bits 4–7 contain the share of the
  * model years that the part fits (`getFittingYearShare`).
  */
-export type PartFitmentStates = Uint8Array;
+export type PartFitmentStates = {
+  parts: Uint8Array;
+  /** State of a universal part's condition, by `universalLimits`. */
+  universal: Uint8Array;
+};
 
 /**
  * Returns the fit state of a part by its fitment rules. The rules of a part for all vehicles can only exclude vehicles.
  */
 export function getFitmentState(fits: PartFitmentStates, part: number, forAll: boolean): number {
-  const packedStates = part < fits.length ? (fits[part] as number) : fitmentStates.silent;
+  const packedStates = part < fits.parts.length ? (fits.parts[part] as number) : fitmentStates.silent;
   return (forAll ? packedStates >> 2 : packedStates) & 3;
 }
 
@@ -28,7 +38,20 @@ const FULL_YEAR_SHARE = 15;
 
 /** Returns the share of the requested model years that a part fits, in fifteenths. 15 means all years. */
 export const getFittingYearShare = (fits: PartFitmentStates, part: number): number =>
-  part < fits.length ? (fits[part] as number) >> 4 : 0;
+  part < fits.parts.length ? (fits.parts[part] as number) >> 4 : 0;
+
+/** Lists the ids of the parts that rules of the vehicle's model and years name. */
+export const listEvaluatedParts = ({ parts }: PartFitmentStates): number[] =>
+  [...parts.keys()].filter((part) => parts[part] !== fitmentStates.silent);
+
+const statesByCondition = { met: fitmentStates.fits, open: fitmentStates.maybe, failed: fitmentStates.not } as const;
+
+/** Evaluates every possible condition of a universal part for a vehicle. */
+const toUniversalStates = (facts: UniversalFacts): Uint8Array =>
+  Uint8Array.from(
+    { length: 256 },
+    (_, limit) => statesByCondition[evaluateUniversalCondition(toUniversalCondition(limit), facts)],
+  );
 
 type CachedFitStates = { states: PartFitmentStates; version: number; readAt: number };
 
@@ -72,10 +95,10 @@ export class FitmentIndex {
     }
     if (changed.length === 0) return this.#store(key, { ...cached, version: Math.max(cached.version, version) });
     const parts = await this.#findParts(changed);
-    const states = cached.states.slice();
-    for (const part of parts) if (part < states.length) states[part] = fitmentStates.silent;
+    const previous = { ...cached.states, parts: cached.states.parts.slice() };
+    for (const part of parts) if (part < previous.parts.length) previous.parts[part] = fitmentStates.silent;
     const refreshedStates = await this.#loadStates(filter, parts);
-    return this.#store(key, { ...cached, states: mergeFitStates(states, refreshedStates), version });
+    return this.#store(key, { ...cached, states: mergeFitStates(previous, refreshedStates), version });
   }
 
   async #findParts(listingIds: readonly number[]): Promise<number[]> {
@@ -91,7 +114,10 @@ export class FitmentIndex {
     partIds?: readonly number[],
   ): Promise<PartFitmentStates> {
     const cached = await withAnsweredEngine(this.#db, vehicle, answers);
-    const rules = await listRulesByPart(this.#db, { ...cached, until }, partIds);
+    const [rules, facts] = await Promise.all([
+      listRulesByPart(this.#db, { ...cached, until }, partIds),
+      loadUniversalFacts(this.#db, cached, answers, until),
+    ]);
     let highest = 0;
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
@@ -122,25 +148,25 @@ export class FitmentIndex {
       const share = Math.floor((fitting / years.length) * FULL_YEAR_SHARE);
       states[part] = state | ((excludes ? evaluate("all", partRules)[0] : fitmentStates.fits) << 2) | (share << 4);
     }
-    return states;
+    return { parts: states, universal: toUniversalStates(facts) };
   }
 
   #store(key: string, entry: CachedFitStates): PartFitmentStates {
-    this.#size += entry.states.length - (this.#cache.get(key)?.states.length ?? 0);
+    this.#size += entry.states.parts.length - (this.#cache.get(key)?.states.parts.length ?? 0);
     this.#cache.delete(key);
     this.#cache.set(key, entry);
     for (const [oldest, { states }] of this.#cache) {
       if (this.#size <= MAX_CACHED_BYTES || oldest === key) break;
       this.#cache.delete(oldest);
-      this.#size -= states.length;
+      this.#size -= states.parts.length;
     }
     return entry.states;
   }
 }
 
-function mergeFitStates(states: PartFitmentStates, updates: PartFitmentStates): PartFitmentStates {
-  const result = states.length >= updates.length ? states : new Uint8Array(updates.length);
-  if (result !== states) result.set(states);
-  for (let part = 0; part < updates.length; part += 1) if (updates[part] !== 0) result[part] = updates[part] as number;
-  return result;
+function mergeFitStates({ parts }: PartFitmentStates, updates: PartFitmentStates): PartFitmentStates {
+  const result = parts.length >= updates.parts.length ? parts : new Uint8Array(updates.parts.length);
+  if (result !== parts) result.set(parts);
+  for (const [part, state] of updates.parts.entries()) if (state !== 0) result[part] = state;
+  return { ...updates, parts: result };
 }

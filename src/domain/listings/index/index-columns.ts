@@ -29,6 +29,8 @@ export type IndexedListing = Record<ChoiceFacet, number | null> & {
   /** Id of the offered part; null when the part is unknown. */
   part: number | null;
   compatibility: Compatibility;
+  /** Condition of a universal part as one byte (`universalLimits`). */
+  universalLimit: number;
   /** Time of the last price drop, in milliseconds since 1970. */
   droppedAt: number | null;
   createdAt: number;
@@ -68,6 +70,7 @@ const columnTypes = {
   part: Int32Array,
   /** Index in `compatibilities`. */
   compatibility: Uint8Array,
+  universalLimit: Uint8Array,
   /** 0 when the price never fell. */
   droppedAt: Float64Array,
   createdAt: Float64Array,
@@ -164,6 +167,7 @@ export class IndexColumns {
     columns.verdict[row] = listing.verdict ? priceRatings.indexOf(listing.verdict) + 1 : 0;
     columns.part[row] = listing.part ?? 0;
     columns.compatibility[row] = compatibilities.indexOf(listing.compatibility);
+    columns.universalLimit[row] = listing.universalLimit;
     columns.droppedAt[row] = listing.droppedAt ?? 0;
     columns.createdAt[row] = listing.createdAt;
     for (const [id, value] of listing.features) this.#addFeature(id, value);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { universalLimitExpression } from "#domain/fitment/universal-conditions.server.ts";
 import { choiceFacets } from "#domain/listings/query/criteria.ts";
 import type { IndexedListing } from "./index-columns.ts";
 
@@ -27,6 +28,7 @@ const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string
   ["verdict", sql`m.price_rating`, parseText],
   ["part", sql`a.part_id`, parseNumber],
   ["compatibility", sql`a.compatibility`, parseText],
+  ["universalLimit", universalLimitExpression, Number],
   ["droppedAt", toEpochMs("d.occurred_at"), parseNumber],
   ["createdAt", toEpochMs("a.created_at"), parseNumber],
 ];

@@ -31,22 +31,22 @@ export function createReducedPricePredicate(snapshot: IndexSnapshot, now: number
 
 const universalIndex = compatibilities.indexOf("all");
 
-/** Returns a predicate that accepts parts that fit every car. */
+/** Returns a predicate that accepts universal parts: parts for every car, or for every car that meets a condition. */
 export const createUniversalPartPredicate = ({ columns: { compatibility } }: IndexSnapshot): RowPredicate => {
   return (row) => compatibility[row] === universalIndex;
 };
 
 /**
  * Returns a function that gives the fit state of a row's part. The fitment rules of the part decide. Without a rule,
- * parts for every car fit and others do not.
+ * parts for every car fit and others do not. The condition of a universal part can only make the state worse.
  */
 export function createFitmentStateGetter({ columns }: IndexSnapshot, fits: PartFitmentStates): (row: number) => number {
-  const { part, compatibility } = columns;
+  const { part, compatibility, universalLimit } = columns;
   return (row) => {
     const universal = compatibility[row] === universalIndex;
     const state = getFitmentState(fits, part[row] as number, universal);
-    if (state !== fitmentStates.silent) return state;
-    return universal ? fitmentStates.fits : fitmentStates.not;
+    if (!universal) return state === fitmentStates.silent ? fitmentStates.not : state;
+    return Math.max(state, fits.universal[universalLimit[row] as number] as number);
   };
 }
 

@@ -257,6 +257,7 @@ describe("IndexColumns", () => {
     verdict: null,
     part: null,
     compatibility: "unknown",
+    universalLimit: 0,
     droppedAt: null,
     createdAt: id,
     features: [[id % 5, id]],

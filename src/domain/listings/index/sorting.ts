@@ -2,7 +2,7 @@ import type { Criteria, CursorPosition, NameSortOrder, SortOrder } from "#domain
 import { priceRatings } from "#domain/pricing/market-comparison.ts";
 import type { PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedListingKinds } from "./index-columns.ts";
-import { createFitmentRankGetter } from "./row-predicates.ts";
+import { createFitmentRankGetter, fitmentRanks } from "./row-predicates.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Compares two rows of the search index, given by row numbers. Negative when the first row comes before the second. */
@@ -28,8 +28,8 @@ export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): R
 type SortKey = (row: number) => number;
 
 /**
- * Factor by which the fit rank counts in the first sort key. The rest of the key is always smaller, so the fit rank
- * decides first.
+ * Factor by which the fit rank counts in the first sort key. The rest of the key is always smaller than half of it, so
+ * the fit rank decides first.
  */
 const RANK_STRIDE = 10_000;
 
@@ -38,7 +38,13 @@ function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortO
   const [first, second] = getBaseSortKeys(snapshot, sort, order);
   if (order.fit?.mode !== "first" || !order.fits) return [first, second];
   const rank = createFitmentRankGetter(snapshot, order.fits);
-  return [(row) => rank(row) * RANK_STRIDE + first(row), second];
+  const { compatibility } = snapshot.columns;
+  const getRank = (row: number) => {
+    const fitmentRank = rank(row);
+    // Universal parts come half a rank after other fitting parts, so that they never take their places.
+    return fitmentRank === fitmentRanks.fits && compatibility[row] === universalIndex ? 0.5 : fitmentRank;
+  };
+  return [(row) => getRank(row) * RANK_STRIDE + first(row), second];
 }
 
 /**

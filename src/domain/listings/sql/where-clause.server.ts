@@ -3,7 +3,7 @@ import { NO_PREPARE_COMMENT } from "#db/prepared-statements.ts";
 import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import { buildPartFitCondition, type SqlCondition } from "../filters/filter-conditions.server.ts";
 import { buildSqlConditions } from "../filters/filter-table.server.ts";
-import { fitmentStates, type PartFitmentStates } from "../index/fitment-index.server.ts";
+import { listEvaluatedParts, type PartFitmentStates } from "../index/fitment-index.server.ts";
 import { fitmentRanks } from "../index/row-predicates.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { buildExcludedQueries } from "../query/full-text.ts";
@@ -36,16 +36,16 @@ function buildFitAlternative({ fit }: Criteria, fits: PartFitmentStates | undefi
 }
 
 /**
- * Builds the SQL expression of the fit rank, with the same values as `createFitmentRankGetter`. Returns undefined unless
- * fitting parts come first.
+ * Builds the SQL expression of the fit rank, with the same values as `createFitmentRankGetter`, except that universal
+ * parts come half a rank after other fitting parts. Returns undefined unless fitting parts come first.
  */
 export function buildFitmentRankExpression(
   { fit }: Criteria,
   fits: PartFitmentStates | undefined,
 ): SqlCondition | undefined {
   if (fit?.mode !== "first" || !fits) return undefined;
-  const evaluatedParts = [...fits.keys()].filter((part) => fits[part] !== fitmentStates.silent);
-  return sql`case when a.kind <> 'part' then ${fitmentRanks.noPart}::int when ${buildPartFitCondition(fits, { maybe: true })} then ${fitmentRanks.fits}::int
+  const evaluatedParts = listEvaluatedParts(fits);
+  return sql`case when a.kind <> 'part' then ${fitmentRanks.noPart}::int when ${buildPartFitCondition(fits, { maybe: true })} then ${fitmentRanks.fits}::int + (a.compatibility = 'all')::int * 0.5
     when a.compatibility = 'unknown' and (a.part_id = any(${evaluatedParts}::int[])) is not true then ${fitmentRanks.unknown}::int
     else ${fitmentRanks.not}::int end`;
 }
