@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { findModelInTitle, type MakeModels, matchModelName } from "./match-model.ts";
+import { findModelInTitle, findVariantOfSpelling, type MakeModels, matchModelName } from "./match-model.ts";
 import { findNearSpelling } from "./near-spelling.ts";
 
 /** Creates the models of a make from their spellings. The id of a model is its position, starting with 1. */
@@ -88,6 +88,19 @@ describe("matchModelName", () => {
       for (const [form, id] of makeModels.byForm)
         expect(match(makeModels, `${make} ${form} 2019`), form).toEqual({ id, isSure: true });
     }
+  });
+});
+
+describe("findVariantOfSpelling", () => {
+  it("findVariantOfSpelling finds the words after the name of the model in either language", () => {
+    const name = { en: "Tiggo 7", ar: "تيجو 7" };
+    expect(findVariantOfSpelling(name, "Tiggo 7 pro max")).toBe("Pro Max");
+    expect(findVariantOfSpelling(name, "تيجو 7 برو")).toBe("برو");
+  });
+
+  it("findVariantOfSpelling finds nothing in the name itself or in another spelling", () => {
+    expect(findVariantOfSpelling({ en: "Tiggo 7", ar: null }, "tiggo-7")).toBeUndefined();
+    expect(findVariantOfSpelling({ en: "C-Class", ar: null }, "C 180")).toBeUndefined();
   });
 });
 

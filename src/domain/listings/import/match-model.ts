@@ -1,6 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { ambiguousModelNames } from "#domain/search/vehicle-names.ts";
-import { tokenize } from "#kernel/normalize-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 import { isVariantWord, isYearLabel, isYearWord } from "./model-words.ts";
 import { findNearSpelling } from "./near-spelling.ts";
 
@@ -103,6 +104,17 @@ function findPartOfName(makeModels: MakeModels, words: readonly string[]): NameM
     if (id !== undefined) return createPartMatch(id, rest, rest.every(isVariantWord));
   }
   return undefined;
+}
+
+/**
+ * Finds the words that a spelling of a model adds to the name of the model: "Tiggo 7 Pro Max" adds "Pro Max" to
+ * "Tiggo 7". Returns undefined if the spelling does not begin with the name.
+ */
+export function findVariantOfSpelling(name: LocalizedText, spelling: string): string | undefined {
+  const words = tokenize(spelling);
+  const names = [name.en, name.ar].map((each) => normalizeToKey(each ?? ""));
+  const count = words.findIndex((_, i) => names.includes(words.slice(0, i + 1).join(""))) + 1;
+  return count > 0 && count < words.length ? formatVariant(words.slice(count)) : undefined;
 }
 
 const createPartMatch = (id: number, rest: readonly string[], isSure: boolean): NameMatch => ({

@@ -7,7 +7,7 @@ import type { ImportRowContext } from "./feature-values.ts";
 import { findCatalogIdByName } from "./find-names.ts";
 import type { RowGuess } from "./guesses.ts";
 import { matchCity } from "./match-city.ts";
-import type { SimilarEntry } from "./match-model.ts";
+import { findVariantOfSpelling, type SimilarEntry } from "./match-model.ts";
 import type { MissingCatalogName } from "./missing-names.ts";
 import type { NameMatcher } from "./name-matcher.ts";
 import type { ImportRow } from "./row.ts";
@@ -75,7 +75,10 @@ export function resolveModel(
           present: current?.modelId,
           accept: (id) => catalog.models.get(id)?.makeId === makeId,
         });
-  if (known !== undefined) return { id: known };
+  if (known !== undefined) {
+    const variant = findVariantOfSpelling(getName(catalog.models.get(known)), getWording(row.model));
+    return { id: known, ...(variant ? { variant } : {}) };
+  }
   const match = makeId === null ? undefined : matcher.matchModel(makeId, row.model);
   if (match === "none") return { id: undefined };
   if (match?.isSure) {
