@@ -69,7 +69,12 @@ gac LMG LMW
 hongqi LFB
 faw LFP LFN
 foton LVA LVB LVC
-jac LJ1 LJ8
+jac LJ1
+zotye LJ8
+wuling LZW
+jmc LEF
+dfsk LVZ
+li-auto HLX
 lifan LLV
 baic LNB LMH
 brilliance LSY
@@ -86,6 +91,15 @@ tata MAT
 ashok-leyland MB1
 mahindra MA1
 proton PL1
+rover SAR
+samsung KNM
+lancia ZLA
+uaz XTT
+kamaz XTC
+gaz X96
+polestar YSM LPS
+vinfast RLL
+daf XLR
 `;
 
 const codesBySlug = makerCodes
@@ -99,6 +113,8 @@ for (const [slug = "", ...codes] of codesBySlug) {
 
 /** Names of manufacturers that are not makes of the catalog, or that build several makes, by their codes. */
 const makerNames: Record<string, string> = {
+  KNM: "Renault Samsung Motors",
+  LZW: "SAIC-GM-Wuling",
   LDC: "Dongfeng Peugeot-Citroën",
   LFV: "FAW-Volkswagen",
   LSY: "Brilliance Auto",

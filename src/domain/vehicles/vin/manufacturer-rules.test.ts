@@ -103,6 +103,8 @@ describe("[rule 24] Makes and series of manufacturer codes", () => {
     ["LSYYBBAC98K123456", ["brilliance"], "Brilliance Auto"],
     ["NAAM01CA9BK123456", ["iran-khodro"], "Iran Khodro"],
     ["NAS411100D5812345", ["saipa"], "SAIPA"],
+    ["LZWACAGA9C1123456", ["wuling", "chevrolet"], "SAIC-GM-Wuling"],
+    ["XLRTE47MS0E123456", ["daf"], "DAF Trucks"],
   ])("decodeVin reads the makes of %s as %j", (vin, makes, maker) => {
     const { candidates, maker: foundMaker } = read(vin);
     expect([candidates.makes, foundMaker]).toEqual([expect.arrayContaining(makes), maker]);
