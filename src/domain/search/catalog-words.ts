@@ -93,12 +93,13 @@ export const isCatalogWord = (catalog: Catalog, word: string): boolean => getCat
 
 /**
  * Returns the maximum distance between a typed word and a word of the catalog. The shorter of the two words decides. Next
- * to its make, the name of a model is accepted at a greater distance.
+ * to its make, the name of a model is accepted at a greater distance. Cities and everyday words must be nearer than cars.
  */
-function getMaxDistance(word: string, { term }: CatalogWord, ofNamedMake: boolean): number {
+function getMaxDistance(word: string, { term, meaning }: CatalogWord, ofNamedMake: boolean): number {
   const shorter = term.length < word.length ? term : word;
-  if (ofNamedMake) return Math.max(1, getMaxTypoDistance(shorter));
-  return shorter.length < 6 ? getMaxTypoDistance(shorter) : Math.min(getMaxTypoDistance(shorter), shorter.length / 5);
+  const most = getMaxTypoDistance(shorter);
+  if (ofNamedMake) return Math.max(1, most);
+  return shorter.length < 6 && meaning === "car" ? most : Math.min(most, shorter.length / 5);
 }
 
 /** Distance by which a spelling in the other script may be further away, because it costs something even without a mistake. */

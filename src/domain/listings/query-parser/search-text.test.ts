@@ -108,7 +108,7 @@ describe("parseListQuery corrections by evidence", () => {
     ["orolla", "Corolla"],
     // No listing has these models.
     ["سيفياا", "سيفيا"],
-    ["syfia", "سيفيا"],
+    ["anfwi", "انفوي"],
     ["تويوتا heluks", "تويوتا هايلكس"],
   ])("parseListQuery corrects %s to %s", async (text, expected) => {
     expect((await searched(text)).corrected).toBe(expected);

@@ -133,7 +133,7 @@ export async function correctSpelling(
     result += text.slice(end, start);
     const scored = (candidates[i] ?? []).map((candidate) => {
       const reparsed = parse(result + candidate.text + text.slice(wordEnd));
-      return { ...candidate, score: candidate.score + scoreLeftovers(catalog, reparsed) };
+      return { ...candidate, score: candidate.score + scoreLeftovers(reparsed) };
     });
     const [best] = scored.sort((a, b) => a.score - b.score);
     result += best?.text ?? text.slice(start, wordEnd);
@@ -155,9 +155,11 @@ async function selectCorrectableWords(
   return (await hasListingWithWords(db, remainingWords)) ? [] : words;
 }
 
-/** Scores what a corrected text leaves unexplained: its remaining words, and a second make. */
-const scoreLeftovers = (catalog: Catalog, parsed: ParsedSearchQuery): number =>
-  0.4 * tokenize(parsed.rest).length + (getNamedMakeIds(catalog, parsed).size > 1 ? 0.3 : 0);
+/** Scores what a corrected text leaves unexplained: its remaining words, and a second make or a model of another make. */
+function scoreLeftovers({ filters, rest, otherReading }: ParsedSearchQuery): number {
+  const makeIds = new Set(filters.flatMap((filter) => (filter.name === "make" ? [filter.id] : [])));
+  return 0.4 * tokenize(rest).length + (makeIds.size > 1 || otherReading ? 0.3 : 0);
+}
 
 /** Number of the most likely corrections of a word that are compared by parsing. */
 const MAX_COMPARED = 4;
