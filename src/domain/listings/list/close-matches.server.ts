@@ -30,6 +30,8 @@ export type CloseSearch = {
   criteria: Criteria;
   /** Words that name the make and the model. Undefined if the text names none. */
   carWords?: string | undefined;
+  /** Words as typed, if they were corrected although listings contain them. */
+  typedWords?: string | undefined;
   /** All words that a complete match contains, also the names of values. */
   words: string;
   /** Words that did not become filters. */
@@ -119,12 +121,12 @@ const buildQuery = (catalog: Catalog, words: string): string | undefined =>
 
 /**
  * Finds the rows of the searched car in all years. `sameModelRows` have the make and the model as values. `rows` also
- * contains those whose name contains the words of the car.
+ * contains those whose name contains the words of the car, or the words as typed before a correction.
  */
 async function findRowsOfCar(
   db: Db,
   catalog: Catalog,
-  { criteria, choices, carWords }: CloseSearch,
+  { criteria, choices, carWords, typedWords }: CloseSearch,
   preferences: readonly TextChoice[],
 ): Promise<{ snapshot: IndexSnapshot; rows: Int32Array; sameModelRows: Int32Array }> {
   const { query: _query, phrase: _phrase, ...otherCriteria } = criteria;
@@ -143,14 +145,14 @@ async function findRowsOfCar(
   const carNames = choices.flatMap(({ name, excluded }) =>
     (name === "make" || name === "model") && !excluded ? [name] : [],
   );
-  const carQuery = carNames.length > 0 && carWords ? buildQuery(catalog, carWords) : undefined;
-  if (!carQuery) return { snapshot, rows: sameModelRows, sameModelRows };
+  const carQueries = [carWords, typedWords].flatMap((words) => (words && buildQuery(catalog, words)) || []);
+  if (carNames.length === 0 || carQueries.length === 0) return { snapshot, rows: sameModelRows, sameModelRows };
   const { rows: namedRows } = await findListings(db, {
     ...otherCriteria,
     year: {},
     makesWithAllModels: [],
     choices: withoutWanted([...preferredNames, "make", "model"]),
-    query: restrictQueryToWeights(carQuery, "A"),
+    query: restrictQueryToWeights(carQueries.map((query) => `(${query})`).join(" | "), "A"),
   });
   return { snapshot, rows: Int32Array.from(new Set([...sameModelRows, ...namedRows])), sameModelRows };
 }

@@ -211,7 +211,7 @@ async function chooseReading(
  */
 function getCloseSearch(
   { criteria }: ParsedListRequest,
-  { carWords, words, rest, filters, otherReading }: ParsedSearchText,
+  { carWords, typedWords, words, rest, filters, otherReading }: ParsedSearchText,
   rawParams: URLSearchParams,
   parseRequest: (search: string, filters: readonly TextFilter[]) => ParsedListRequest,
 ): CloseSearch {
@@ -220,7 +220,7 @@ function getCloseSearch(
     (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
   );
   const carCriteria = otherReading ? parseRequest(otherReading.rest, otherReading.filters).criteria : criteria;
-  return { criteria: carCriteria, carWords, words, rest, choices };
+  return { criteria: carCriteria, carWords, typedWords, words, rest, choices };
 }
 
 /** Adds the parameters that `params` does not contain yet. A currency replaces the currency in `params`. */

@@ -9,6 +9,8 @@ import { tokenizeSearchText } from "./tokenizer.ts";
 export type ParsedSearchText = ParsedSearchQuery & {
   /** Correction that is searched instead of the typed text, with the kind of mistake. */
   corrected?: { text: string; why: "spelling" | "keyboard" };
+  /** Words as typed, if they were corrected although listings contain each of them. */
+  typedWords?: string;
 };
 
 /** Maximum number of characters of a text that are parsed. */
@@ -16,8 +18,8 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_TOKENS = 12;
 
 /**
- * Parses a search text into filters and remaining words, and corrects it. Words that no listing contains are replaced
- * by a probable correction. Words that listings contain are never changed.
+ * Parses a search text into filters and remaining words, and corrects it. Words that no listing contains are replaced by
+ * a probable correction, and rare words by a name that is much more frequent.
  */
 export async function parseSearchText(
   db: Db,
@@ -50,6 +52,7 @@ export async function parseSearchText(
   return {
     ...parse(correctedText),
     corrected: { text: correctedText, why: "spelling" },
+    ...(suspiciousWords.some(isUnknownWord) ? {} : { typedWords: parsed.words }),
   };
 }
 

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { buildSearchVector } from "#domain/listings/query/full-text.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
@@ -75,6 +77,19 @@ describe("parseListQuery corrections by evidence", () => {
 
   it("parseListQuery corrects a word of one listing to the frequent name of a model", async () => {
     expect(await searched("كورلوا")).toMatchObject({ rest: "", corrected: "كورولا" });
+  });
+
+  it("findCloseMatches lists a listing with a rare word as typed after the word was corrected", async () => {
+    const parsed = await parseListQuery(db, catalog, new URLSearchParams(), {
+      currency: "USD",
+      scope: { search: "كورلوا" },
+      now,
+    });
+    const request = { ...parsed.request, limit: 100 };
+    const page = await searchListings(db, request, "ar");
+    const closeMatches = await findCloseMatches(db, catalog, { ...parsed, request }, page);
+    expect(page.total).toBeGreaterThan(1);
+    expect(closeMatches?.items.map(({ name }) => name.ar)).toContain("كورلوا ستاره مشرقه لامعه");
   });
 
   it("parseListQuery keeps a word that as many listings contain as the name of a model", async () => {
