@@ -119,6 +119,8 @@ describe("parseListQuery corrections by evidence", () => {
     // Next to a make, one of its models is meant.
     ["كيا سيرااو", "كيا سيراتو"],
     ["شيفروليه ايفو", "شيفروليه افيو"],
+    // Half of the name of a model is corrected to its other half.
+    ["لاند روزر تويوتا", "لاند كروزر تويوتا"],
     // The first letter may be wrong too.
     ["orolla", "Corolla"],
     // No listing has these models.

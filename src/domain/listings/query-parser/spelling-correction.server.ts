@@ -133,7 +133,7 @@ export async function correctSpelling(
     result += text.slice(end, start);
     const scored = (candidates[i] ?? []).map((candidate) => {
       const reparsed = parse(result + candidate.text + text.slice(wordEnd));
-      return { ...candidate, score: candidate.score + scoreLeftovers(reparsed) };
+      return { ...candidate, score: candidate.score + scoreLeftovers(catalog, reparsed) };
     });
     const [best] = scored.sort((a, b) => a.score - b.score);
     result += best?.text ?? text.slice(start, wordEnd);
@@ -155,10 +155,14 @@ async function selectCorrectableWords(
   return (await hasListingWithWords(db, remainingWords)) ? [] : words;
 }
 
-/** Scores what a corrected text leaves unexplained: its remaining words, and a second make or a model of another make. */
-function scoreLeftovers({ filters, rest, otherReading }: ParsedSearchQuery): number {
+/**
+ * Scores what a corrected text leaves unexplained: remaining words without a meaning, and a second make or a model of
+ * another make.
+ */
+function scoreLeftovers(catalog: Catalog, { filters, rest, otherReading }: ParsedSearchQuery): number {
+  const leftWords = tokenize(rest).filter((word) => !isMeaningful(catalog, word));
   const makeIds = new Set(filters.flatMap((filter) => (filter.name === "make" ? [filter.id] : [])));
-  return 0.4 * tokenize(rest).length + (makeIds.size > 1 || otherReading ? 0.3 : 0);
+  return 0.4 * leftWords.length + (makeIds.size > 1 || otherReading ? 0.3 : 0);
 }
 
 /** Number of the most likely corrections of a word that are compared by parsing. */
