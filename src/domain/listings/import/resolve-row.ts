@@ -17,6 +17,7 @@ import { generateCarTexts } from "./generated-texts.ts";
 import type { RowGuess } from "./guesses.ts";
 import { matchLookup } from "./match-lookup.ts";
 import type { MissingCatalogName } from "./missing-names.ts";
+import { addVariantTag } from "./model-variants.ts";
 import { NameMatcher } from "./name-matcher.ts";
 import { resolveRowOptions } from "./option-values.ts";
 import { getWording, hasText, resolveCity, resolveMake, resolveModel } from "./resolve-names.ts";
@@ -147,7 +148,7 @@ export function resolveImportRow(
     hidePhone: extras.hidePhone ?? current?.hidePhone ?? false,
     vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
     sku: keepOrReplace("sku", row.sku, current?.sku),
-    tags: keepOrReplace("tags", extras.tags ?? [], current?.tags),
+    tags: addVariantTag(keepOrReplace("tags", extras.tags ?? [], current?.tags), catalog, modelId, row.model),
     features: resolveRowFeatures(catalog, row, { has, lookup, addProblem }, current),
     options: resolveRowOptions(catalog, extras, { has, addProblem, isPart: kind === "part" }, current?.options),
     media: keepOrReplace("picture", resolveMedia(row, current), current?.media),
