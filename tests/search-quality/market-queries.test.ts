@@ -48,6 +48,18 @@ describe("generateMarketQueries", () => {
     expect(query?.relevant.size).toBe(20);
   });
 
+  it("Nobody searches for a model that files name if there is no model to choose", () => {
+    const others = listings.map((listing, i) => ({ ...listing, model: i % 2 === 0 ? "أخرى" : listing.model }));
+    const texts = generateMarketQueries(others, { seed: 7, size: 10 }).flatMap(({ queries }) => queries);
+    expect(texts.filter(({ text }) => text.includes("أخرى"))).toEqual([]);
+  });
+
+  it("A title is wanted from all listings with the same title", () => {
+    const twins = listings.map((listing) => ({ ...listing, title: "نيسان باترول نظيفة" }));
+    const [query] = generateMarketQueries(twins, { seed: 7, size: 10 })[0]?.queries ?? [];
+    expect(query?.relevant.size).toBe(twins.length);
+  });
+
   it("A misspelled model differs from the model and keeps its first letter", () => {
     const queries = getClass("misspelled model");
     expect(queries.length).toBeGreaterThan(0);

@@ -45,6 +45,21 @@ const yearTemplates = [
   (car: string, year: number) => `${year} ${car}`,
 ];
 
+/** Texts around a car that contain a word for a condition or a place but mean something else. */
+const misleadingTexts = [
+  "جمرك جديد",
+  "رخصة جديدة",
+  "كوشوك جديد",
+  "فحص جديد",
+  "كسر زيرو",
+  "شبه جديدة",
+  "وارد دبي",
+  "وارد امريكي",
+];
+const wordsAroundTitles = ["مطلوب", "للبيع", "بدي", "عايز", "ابحث عن", "السعر قابل للتفاوض", "نظيفة جدا"];
+/** Models that files name if a seller found no model to choose. Nobody searches for them. */
+const placeholderModels: ReadonlySet<string> = new Set(["other", "اخري", "غير ذلك"]);
+
 /** Changes one letter after the first: leaves it out, doubles it, or swaps it with the next one. */
 function misspell(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
@@ -130,7 +145,9 @@ export function generateMarketQueries(
     carKey,
   );
   // A model with few listings is as often an odd spelling of another one.
-  const cars = [...byCar.values()].filter((group) => group.length >= 4);
+  const cars = [...byCar.values()].filter(
+    (group) => group.length >= 4 && !placeholderModels.has(normalizeSearchText(group[0]?.model ?? "")),
+  );
   const getIds = (wanted: readonly MarketListing[]) => new Set(wanted.map(({ externalId }) => externalId));
   const name = ({ make, model }: MarketListing) => pick(random, [model, `${make} ${model}`]);
   const isWord = (text: string) => /^\p{L}{4,}$/u.test(text);
@@ -157,10 +174,18 @@ export function generateMarketQueries(
     };
   };
 
+  const hasTitle = (text: string) => {
+    const title = normalizeSearchText(text);
+    return (listing: MarketListing) => normalizeSearchText(listing.title) === title;
+  };
+
   const classes: Record<string, Generate> = {
     "own title": () => {
       const listing = pick(random, listings);
-      return listing.title.trim().length < 8 ? undefined : { text: listing.title, wanted: [listing] };
+      // Listings with equal titles are equally good results.
+      return listing.title.trim().length < 8
+        ? undefined
+        : { text: listing.title, wanted: listings.filter(hasTitle(listing.title)) };
     },
     "model name": fromCar(({ make, model }, group) => {
       const text = /\p{L}{3}/u.test(model) ? model : `${make} ${model}`;
@@ -243,6 +268,37 @@ export function generateMarketQueries(
       if (!/\p{Script=Arabic}/u.test(model)) return undefined;
       const changed = changeModel(model, writeInLatin);
       return changed ? { text: pick(random, [changed, `${make} ${changed}`]), wanted: group } : undefined;
+    }),
+    "own title with other words": () => {
+      const { title } = pick(random, listings);
+      const text = pick(random, [
+        `${title} ${pick(random, wordsAroundTitles)}`,
+        `${pick(random, wordsAroundTitles)} ${title}`,
+        `${title} ${pick(random, traitTexts)}`,
+      ]);
+      // A title of one or two words names only a car.
+      return title.trim().split(/\s+/).length < 3 ? undefined : { text, wanted: listings.filter(hasTitle(title)) };
+    },
+    "model and misleading text": fromCar(({ make, model }, group) => {
+      return { text: `${make} ${model} ${pick(random, misleadingTexts)}`, wanted: group };
+    }),
+    "model and year of two digits": fromCar(({ make, model, year }, group) => {
+      if (!year) return undefined;
+      const digits = String(year).slice(-2);
+      const text = pick(random, [`${make} ${model} موديل ${digits}`, `${make} ${model} ${digits} model`]);
+      return { text, wanted: group.filter((other) => other.year === year) };
+    }),
+    "model and price in thousands": fromCar((car, group) => {
+      if (!car.price || car.price < 2_000) return undefined;
+      const thousands = Math.ceil(car.price / 1_000);
+      const text = `${car.make} ${car.model} ${pick(random, ["تحت", "اقل من"])} ${thousands} الف`;
+      const limit = thousands * 1_000;
+      return { text, wanted: group.filter(({ price }) => price !== undefined && price <= limit) };
+    }),
+    "model, year and trait": fromCar(({ make, model, year }, group) => {
+      if (!year) return undefined;
+      const text = `${make} ${model} ${year} ${pick(random, traitTexts)}`;
+      return { text, wanted: group.filter((other) => other.year === year) };
     }),
   };
 
