@@ -10,7 +10,7 @@ import type { TextChoice } from "../filters/text-filters.ts";
 import { findLookupBySlug } from "../query/facet-values.ts";
 import type { ParseState, PlacedFilter } from "./parse-state.ts";
 import { stopWords } from "./stop-words.ts";
-import { negationPhrases } from "./vocabulary.ts";
+import { alternativeWords, negationPhrases } from "./vocabulary.ts";
 
 /**
  * Maximum number of makes that may share a model name. The name then means the models of all of them, such as the
@@ -61,9 +61,38 @@ export function matchEntities(
       break;
     }
   }
+  releaseForeignCodes(state, catalog);
   removeMakesWithModel(state, catalog);
   resolveGenericJeep(state, catalog);
   releaseDriveOfModel(state, catalog);
+}
+
+/** Codes of models that other makes use for generations and trims: A7 is an Audi, but also a generation of the Octavia. */
+const codePattern = /^[a-z]{1,2}\d{1,2}$/;
+
+/**
+ * Removes models named only by a short code if the text names a car of another make: "Octavia A7", "BMW E46". The code is
+ * searched as text. Codes after "or" name another car.
+ */
+function releaseForeignCodes(state: ParseState, { models }: Catalog): void {
+  const { filters, tokens } = state;
+  const getName = ({ start, end }: PlacedFilter) =>
+    tokens.flatMap((token) => (token.start >= start && token.end <= end ? [token.word] : [])).join("");
+  const getMakeId = (filter: PlacedFilter) => {
+    if (filter.name === "make") return filter.id;
+    return filter.name === "model" ? models.get(filter.id)?.makeId : undefined;
+  };
+  const cars = filters.filter((filter) => (filter.name === "make" || filter.name === "model") && !filter.excluded);
+  const isCode = (filter: PlacedFilter) => filter.name === "model" && codePattern.test(getName(filter));
+  const makeIds = new Set(cars.flatMap((filter) => (isCode(filter) ? [] : (getMakeId(filter) ?? []))));
+  if (makeIds.size === 0) return;
+  for (const filter of cars) {
+    const at = tokens.findIndex(({ start }) => start === filter.start);
+    if (!isCode(filter) || makeIds.has(getMakeId(filter) ?? 0) || alternativeWords.has(tokens[at - 1]?.word ?? ""))
+      continue;
+    filters.splice(filters.indexOf(filter), 1);
+    state.releaseRange(filter);
+  }
 }
 
 /**

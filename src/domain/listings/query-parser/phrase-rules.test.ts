@@ -82,6 +82,8 @@ describe("Phrase rules of parseSearchQuery", () => {
     ["كامري 2015 كيلو", [camry, "yearMax=2015", "yearMin=2015"]],
     ["كامري 2000 كم", ["mileageMax=2000", camry]],
     ["كامري محدث 2018", [camry]],
+    ["كامري 15-17", [camry, "yearMax=2017", "yearMin=2015"]],
+    ["كامري 40-50", [camry]],
   ])("A number is an amount, a year or a model by the words around it: %s", (text, filters) => {
     expect(read(text).filters).toEqual(filters.sort());
   });
@@ -106,6 +108,21 @@ describe("Phrase rules of parseSearchQuery", () => {
   ])("The number of a variant stays a searched word: %s", (text, filter, rest) => {
     expect(read(text)).toMatchObject({ filters: [filter], rest });
   });
+
+  it.each([
+    ["اوكتافيا a7", ["model=skoda.octavia"], "a7"],
+    ["skoda octavia or audi a7", ["model=audi.a7", "model=skoda.octavia"], ""],
+    ["اوكتافيا او a7", ["model=audi.a7", "model=skoda.octavia"], ""],
+    ["audi a7", ["model=audi.a7"], ""],
+  ])(
+    "A short code next to a car of another make is searched as text, unless it is another car: %s",
+    (text, filters, rest) => {
+      expect(read(text)).toMatchObject({ filters: expect.arrayContaining(filters), rest });
+      expect(read(text).filters.filter((each) => each.startsWith("model=audi"))).toEqual(
+        filters.filter((each) => each.startsWith("model=audi")),
+      );
+    },
+  );
 
   it("A make next to a model of another make is read in two ways", () => {
     const { filters, rest, otherReading } = read("شيفروليه لانوس");

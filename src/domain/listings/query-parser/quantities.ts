@@ -1,5 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildCurrencyPhrases, type CurrencyContext, type CurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { isInCode, MIN_YEAR } from "./number-codes.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import type { ParseState } from "./parse-state.ts";
 import { isEngineSize, isOtherAmount, isOtherYear } from "./phrase-rules.ts";
@@ -51,7 +52,6 @@ type Quantity = {
 
 /** Words that begin a range, such as "between". */
 const rangeOpeners: ReadonlySet<string> = new Set(["between", "بين", "مابين", "ما بين"]);
-const MIN_YEAR = 1950;
 /** Tolerance for "around", as a fraction of the value. */
 const APPROXIMATION = 0.15;
 
@@ -161,40 +161,6 @@ function parseSpelledNumber(
     if (start === "مليون") return { value: 1_000_000, count: 1, scaled: true };
   }
   return undefined;
-}
-
-/**
- * Checks for codes that consist of numbers and dashes and are not ranges: "04465-2015", "90915-10003-2015",
- * "44650-2015".
- */
-function isInDashedCode({ tokens }: ParseState, at: number): boolean {
-  const joined = (i: number) =>
-    tokens[i]?.value !== undefined && tokens[i - 1]?.value !== undefined && tokens[i]?.before.trim() === "-";
-  let [first, last] = [at, at];
-  while (joined(first)) first -= 1;
-  while (joined(last + 1)) last += 1;
-  const run = tokens.slice(first, last + 1);
-  if (run.length < 2) return false;
-  const [high = 0, low = 0] = run.map(({ value }) => value);
-  return run.length > 2 || run.some(({ padded }) => padded) || (high >= 10_000 && low >= MIN_YEAR && low < 2_100);
-}
-
-/**
- * Checks for digits in codes, attached to letters or behind a dash: "BO-40752", "k40996". "camry2020" is not a code.
- */
-function isInCode(state: ParseState, at: number): boolean {
-  if (isInDashedCode(state, at)) return true;
-  const [before, token] = [state.tokens[at - 1], state.tokens[at]];
-  if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
-  // These attached words are no codes: "50k-80k" is a price range, and "موديل18", "ب50 الف" and "ال50" are a keyword
-  // with a number.
-  if (before.attached && thousandWords.has(before.word)) return false;
-  if (
-    token.before === "" &&
-    (yearWords.has(before.word) || priceWords.has(before.word) || ignoredPrefixPhrases.has(before.word))
-  )
-    return false;
-  return token.end - token.start !== 4 || token.before === "-";
 }
 
 /** Parses the second number of a range, after "to" or a dash. */
@@ -363,6 +329,14 @@ const detectShortYear = (
     : undefined;
 const expandYear = (value: number, thisYear: number): number => (value + 2_000 <= thisYear + 1 ? 2_000 : 1_900) + value;
 
+/** Returns whether a range next to a car consists of years with two digits: "Lancer 15-17". */
+const isRangeOfShortYears = (low: Quantity, high: Quantity, thisYear: number): boolean =>
+  [low, high].every(
+    ({ value, unit, scaled }) => !unit && !scaled && Number.isInteger(value) && value >= 10 && value < 100,
+  ) &&
+  expandYear(low.value, thisYear) >= 1_980 &&
+  expandYear(low.value, thisYear) < expandYear(high.value, thisYear);
+
 function addRange(state: ParseState, [low, high]: [Quantity, Quantity], thisYear: number): boolean {
   const before = readContext(state, low);
   const after = readContext(state, high);
@@ -370,7 +344,8 @@ function addRange(state: ParseState, [low, high]: [Quantity, Quantity], thisYear
   const kind =
     classifyQuantity(high, kinds, undefined, thisYear) ??
     classifyQuantity(low, before.kinds, undefined, thisYear) ??
-    detectShortYear(high, kinds, thisYear);
+    detectShortYear(high, kinds, thisYear) ??
+    (state.carIndexes.size > 0 && isRangeOfShortYears(low, high, thisYear) ? "year" : undefined);
   if (!kind) return false;
   // Two-digit years as a range: "موديل 18 الى 20".
   const [a = 0, b = 0] = [low.value, high.value].map((value) =>

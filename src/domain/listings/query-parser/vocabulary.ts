@@ -62,6 +62,9 @@ export const kilometreWords = toPhraseSet(`
   كم, كيلو, كيلومتر, كلم
 `);
 
+/** Words between two cars of which either is wanted. */
+export const alternativeWords = toPhraseSet("or, and, او, و, أو, ولا");
+
 /** Phrases before a name that exclude it. */
 export const negationPhrases = toPhraseSet(`
   not, no, except, non, without,
