@@ -32,7 +32,7 @@ describe("Listing editor", () => {
       }
       await next(page);
       await step(page, "features");
-      expect(await page.locator("[name='feature.fuel'][value=petrol]").isChecked()).toBe(true);
+      expect(await page.locator("select[name='feature.fuel']").inputValue()).toBe("petrol");
 
       // Missing required answers are reported beside their fields.
       await next(page);

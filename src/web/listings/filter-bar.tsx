@@ -25,7 +25,7 @@ const FilterSheet = createLazyWithRetry(
 function FilterBarContent({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const half = "flex min-h-13 grow basis-0 items-center justify-center gap-2";
+  const half = "flex min-h-13 min-w-0 grow basis-0 items-center justify-center gap-2";
   return (
     <div className="filter-bar">
       {list.filters.length > 0 && (
