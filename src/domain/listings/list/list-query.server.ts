@@ -188,7 +188,14 @@ async function chooseReading(
   if ((rest === "" && filters.length === 0) || !(await hasNoMatches(db, criteria, part))) return complete;
   const keptFilters = part ? undefined : keepFiltersWithoutText(filters);
   const asText = keptFilters && parseRequest(words, keptFilters);
-  if (asText && asText.errors.length === wanted.errors.length && !(await hasNoMatches(db, asText.criteria, part)))
+  // A text that names a car asks for one, so texts of parts that only mention the car are no match.
+  const namesCar = filters.some(({ name }) => name === "make" || name === "model");
+  const kind = namesCar && !criteria.kind ? { kind: "car" as const } : {};
+  if (
+    asText &&
+    asText.errors.length === wanted.errors.length &&
+    !(await hasNoMatches(db, { ...asText.criteria, ...kind }, part))
+  )
     return { request: asText, searchedText: words, filters: keptFilters };
   if (otherReading) {
     const { rest: otherRest, filters: otherFilters } = otherReading;
@@ -201,8 +208,8 @@ async function chooseReading(
     : undefined;
   if (!relaxed) return complete;
   const { searchedText, leftOut } = relaxed;
-  const kind = part && !criteria.kind ? { kind: "part" as const } : {};
-  return { request: parseRequest(searchedText, filters, kind.kind), searchedText, filters, leftOut, ...kind };
+  const partKind = part && !criteria.kind ? { kind: "part" as const } : {};
+  return { request: parseRequest(searchedText, filters, partKind.kind), searchedText, filters, leftOut, ...partKind };
 }
 
 /**
