@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import features from "#db/seed/reference-data/features.json" with { type: "json" };
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { findPortalValue, listPortalWords, listSimplerForms, splitValue } from "./portal-values.ts";
+import { findPortalValue, isPortalValueField, listSimplerForms, portalValues, splitValue } from "./portal-values.ts";
 
-const words = listPortalWords();
+const words = Object.entries(portalValues).flatMap(([field, entries]) =>
+  entries.flatMap(([key, text]) =>
+    text.split("|").flatMap((word) => (isPortalValueField(field) ? [{ field, key, word }] : [])),
+  ),
+);
 const lookupsOf = (field: string) =>
   features.flatMap((feature) => (feature.key === field && "lookups" in feature ? (feature.lookups ?? []) : []));
 

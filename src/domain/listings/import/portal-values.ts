@@ -8,7 +8,7 @@ export type PortalValueField = "fuel" | "gear" | "specs" | "condition" | "body" 
  * the catalog are known without this table. It contains words that mean the value only in a column of the feature:
  * "Gas" in the column of fuels is petrol, and a car in "excellent" condition is a used car.
  */
-const portalValues: Record<PortalValueField, readonly (readonly [key: string, words: string])[]> = {
+export const portalValues: Record<PortalValueField, readonly (readonly [key: string, words: string])[]> = {
   fuel: [
     [
       "petrol",
@@ -116,14 +116,6 @@ export const isPortalValueField = (field: string): field is PortalValueField => 
 /** Finds the key of the value for which a portal writes `text` in the column of a feature. */
 export const findPortalValue = (field: PortalValueField, text: string): string | undefined =>
   keysByField[field].get(normalizeToKey(text));
-
-/** Lists all words of the table with their values, for tests. */
-export const listPortalWords = (): { field: PortalValueField; key: string; word: string }[] =>
-  Object.entries(portalValues).flatMap(([field, entries]) =>
-    entries.flatMap(([key, words]) =>
-      words.split("|").map((word) => ({ field: field as PortalValueField, key, word })),
-    ),
-  );
 
 /**
  * Lists simpler forms of a value, most specific first: without words such as "specs", with the masculine ending of an

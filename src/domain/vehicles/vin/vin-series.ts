@@ -97,11 +97,11 @@ const parseEntries = (table: string): string[][] =>
     .split(/,\s*|\n/)
     .map((entry) => entry.trim().split(" "));
 
-const mercedesModels = new Map(parseEntries(mercedesSeries).map(([code = "", ...models]) => [code, models]));
-const bmwModels = new Map(
+export const mercedesModels = new Map(parseEntries(mercedesSeries).map(([code = "", ...models]) => [code, models]));
+export const bmwModels = new Map(
   parseEntries(bmwSeries).flatMap(([model = "", ...codes]) => codes.map((code) => [code, model])),
 );
-const volkswagenGroupModels = parseEntries(volkswagenGroupSeries).map(([key = "", make = "", ...rest]) => ({
+export const volkswagenGroupModels = parseEntries(volkswagenGroupSeries).map(([key = "", make = "", ...rest]) => ({
   code: key.slice(-2),
   manufacturer: key.slice(0, -3),
   make,
@@ -149,10 +149,3 @@ function findVolkswagenGroupSeries(vin: string): VinSeries | undefined {
   // FAW-Volkswagen sells Volkswagens under names of its own, such as Sagitar for the Jetta.
   return { code, make, models: vin.startsWith("LFV") && make === "volkswagen" ? [] : models, from };
 }
-
-/** Lists all models of the tables, as "make/model". */
-export const listSeriesModels = (): string[] => [
-  ...[...mercedesModels.values()].flat().map((model) => `mercedes-benz/${model}`),
-  ...[...bmwModels.values()].map((model) => `bmw/${model}`),
-  ...volkswagenGroupModels.flatMap(({ make, models }) => models.map((model) => `${make}/${model}`)),
-];
