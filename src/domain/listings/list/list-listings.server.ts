@@ -45,8 +45,14 @@ export type ListingPage = PageInfo & {
  * Returns whether a page of the list can be read without the search index: by name, or with the database index of an
  * unfiltered list.
  */
-const isReadFromDatabase = ({ criteria, sort }: Pick<ListRequest, "criteria" | "sort">): boolean =>
-  isUnfiltered(criteria) && !criteria.saleFirst && (isNameSort(sort) || hasDatabaseIndex(sort));
+const isReadFromDatabase = (request: ListRequest): boolean => {
+  const { criteria, sort } = request;
+  if (!isUnfiltered(criteria) || criteria.saleFirst || isArranged(request)) return false;
+  return isNameSort(sort) || hasDatabaseIndex(sort);
+};
+
+const isArranged = ({ arranged, sort, after }: ListRequest): boolean =>
+  arranged === true && sort === "default" && !after;
 
 /** Finds a page of listings that meet the criteria, and counts the facets of the list. */
 export async function searchListings(db: Db, request: ListRequest, language: Language): Promise<ListingPage> {
@@ -77,7 +83,7 @@ async function getPageIds(
   language: Language,
   matchingRows: MatchingIndexRows | undefined,
 ): Promise<PageIds> {
-  const { criteria, sort, page, limit, after, arranged } = request;
+  const { criteria, sort, page, limit, after } = request;
   if (isNameSort(sort)) return { ids: await getPageIdsByName(db, request, language) };
   if (!matchingRows)
     return listPageFromDatabaseIndex(db, { ...request, sort: hasDatabaseIndex(sort) ? sort : "default" });
@@ -89,7 +95,7 @@ async function getPageIds(
     const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, from + limit);
     return { ids: toIds(ranked.subarray(from)) };
   }
-  if (arranged && sort === "default" && !after) {
+  if (isArranged(request)) {
     const ordered = selectTopRows(
       matchingRows.rows,
       Math.max(from + limit, ARRANGED_ROWS),
