@@ -80,17 +80,14 @@ export interface ImportMappingsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
+/** Numbers of an import's results that its report states. */
+export type ReportedImportCounts = Omit<ImportCounts, "missing" | "unnamed" | "closed">;
+
 /** Report of a finished import, for administrators. */
-export interface ImportReportsTable {
+export interface ImportReportsTable extends ReportedImportCounts {
   id: Generated<number>;
   seller_id: number;
   file: string;
-  rows: number;
-  imported: number;
-  changed: number;
-  known: number;
-  refused: number;
-  warnings: number;
   /** Number of catalog entries that the import added, by kind. */
   added: JSONColumnType<Record<string, number>, string, never>;
   guesses: JSONColumnType<ImportGuess[], string, never>;

@@ -1,16 +1,10 @@
 import type { Db } from "#db/database.ts";
-import type { ImportGuess } from "#db/schema/imports.ts";
+import type { ImportGuess, ReportedImportCounts } from "#db/schema/imports.ts";
 import type { AddedCatalogEntryCounts } from "./missing-names.server.ts";
 
-type FinishedImport = {
+type FinishedImport = ReportedImportCounts & {
   file: string;
   seller: { slug: string };
-  rows: number;
-  imported: number;
-  changed: number;
-  known: number;
-  refused: number;
-  warnings: number;
   added: AddedCatalogEntryCounts;
   guesses: readonly ImportGuess[];
   now: Date;
