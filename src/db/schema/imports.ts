@@ -84,10 +84,16 @@ export interface ImportMappingsTable {
 export type ReportedImportCounts = Omit<ImportCounts, "missing" | "unnamed" | "closed">;
 
 /** Report of a finished import, for administrators. */
-export interface ImportReportsTable extends ReportedImportCounts {
+export interface ImportReportsTable {
   id: Generated<number>;
   seller_id: number;
   file: string;
+  rows: number;
+  imported: number;
+  changed: number;
+  known: number;
+  refused: number;
+  warnings: number;
   /** Number of catalog entries that the import added, by kind. */
   added: JSONColumnType<Record<string, number>, string, never>;
   guesses: JSONColumnType<ImportGuess[], string, never>;
