@@ -36,6 +36,7 @@ const domainOrder: readonly string[] = [
   "bookings",
   "search",
   "listings",
+  "lexicon",
   "moderation",
   "my-listings",
   "parts",

@@ -65,6 +65,21 @@ const carTraitPhrases = toPhraseSet(`
   one owner, accident free, first owner, fully loaded
 `);
 
+/** Words of all phrases above. They have a meaning of their own and name no car. */
+export const phraseRuleWords: ReadonlySet<string> = new Set(
+  [
+    newWords,
+    nounsOfNew,
+    englishNounsOfNew,
+    likeNewPhrases,
+    originWords,
+    otherYearWords,
+    instalmentPhrases,
+    engineWords,
+    carTraitPhrases,
+  ].flatMap((phrases) => [...phrases].flatMap((phrase) => phrase.split(" "))),
+);
+
 /**
  * Finds the words whose usual meaning as the name of a value does not apply, because of the words around them: "new
  * licence", "like new", "imported from Dubai". They are searched as text.
