@@ -47,6 +47,7 @@ import * as idempotencyKeyAccounts from "./migrations/0055-idempotency-key-accou
 import * as fieldVocabulary from "./migrations/0056-field-vocabulary.ts";
 import * as narrowerAliases from "./migrations/0059-narrower-aliases.ts";
 import * as importReports from "./migrations/0060-import-reports.ts";
+import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   "0056-field-vocabulary": fieldVocabulary,
   "0059-narrower-aliases": narrowerAliases,
   "0060-import-reports": importReports,
+  "0062-learned-spellings": learnedSpellings,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -106,7 +106,14 @@ import type {
   PriceRatingQueueTable,
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
-import type { SearchLogTable, SearchTermSkeletonsTable, SearchTermsTable, SynonymsTable } from "./search.ts";
+import type {
+  LearnedSpellingsTable,
+  SearchClicksTable,
+  SearchLogTable,
+  SearchTermSkeletonsTable,
+  SearchTermsTable,
+  SynonymsTable,
+} from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { AccessTokensTable } from "./tokens.ts";
@@ -210,6 +217,8 @@ export interface Tables {
   inbox_blocks: InboxBlocksTable;
   conversation_reports: ConversationReportsTable;
   search_log: SearchLogTable;
+  search_clicks: SearchClicksTable;
+  learned_spellings: LearnedSpellingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { isLearnedTarget, moveLearnedSpellings } from "#domain/lexicon/learned-spellings.server.ts";
 import { markListingsForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
 import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
 import type { AdminRow } from "./admin-change.server.ts";
@@ -81,7 +82,7 @@ async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedT
   if (removedIds.length + added.length > 0) await markListingsForReindex(trx, { target, id });
 }
 
-/** Moves the aliases of one row to another row when rows are merged. */
+/** Moves the aliases and learned spellings of one row to another row when rows are merged. */
 export async function moveAliasesToMergedRow(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
   await sql`
     insert into catalog_aliases (text, folded, narrower, ${getTargetColumn(target)})
@@ -89,5 +90,6 @@ export async function moveAliasesToMergedRow(trx: Db, target: AliasTarget, from:
     trx,
   );
   await sql`delete from catalog_aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);
+  if (isLearnedTarget(target)) await moveLearnedSpellings(trx, target, from, to);
   await markListingsForReindex(trx, { target, id: to });
 }

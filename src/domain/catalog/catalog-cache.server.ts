@@ -22,7 +22,7 @@ import {
 } from "./catalog.ts";
 
 const catalogCache = new SnapshotCache({
-  load: loadCatalog,
+  load: (db) => loadCatalog(db),
   dependsOn: (tag) => tag === SITE_TAG,
   freshMs: 30_000,
   maxStaleMs: 60_000,
@@ -45,9 +45,9 @@ const toEntry = (row: NameColumns & { id: number; slug: string }): CatalogEntry 
 
 /**
  * Loads the complete catalog from the database, bypassing the cache, for example inside a transaction that changed the
- * catalog.
+ * catalog. Accepted learned spellings are part of it, unless the site or `withLearnedSpellings` excludes them.
  */
-export async function loadCatalog(db: Db): Promise<Catalog> {
+export async function loadCatalog(db: Db, { withLearnedSpellings = true } = {}): Promise<Catalog> {
   const languages = await db.selectFrom("languages").selectAll().orderBy("position").execute();
   const currencies = await db.selectFrom("currencies").selectAll().orderBy("position").execute();
   const countries = await db.selectFrom("countries").selectAll().orderBy("code").execute();
@@ -67,6 +67,8 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
 
   const settings = await db.selectFrom("settings").select(["key", "value"]).execute();
+  const site = parseSiteSettings(new Map(settings.map(({ key, value }) => [key, value])));
+  const learnedSpellings = withLearnedSpellings && site.learnsSpellings ? await listAcceptedSpellings(db) : [];
 
   const models: Model[] = modelRows.map((row) => ({ ...toEntry(row), makeId: row.make_id, bodyId: row.body_id }));
   const lookups: FeatureLookup[] = lookupRows.map((row) => ({
@@ -118,11 +120,20 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     lookups: new Map(lookups.map((lookup) => [lookup.id, lookup])),
     categories: new CatalogIndex(categories),
     roots,
-    spellings: new CatalogSpellings(aliases),
+    spellings: new CatalogSpellings([...aliases, ...learnedSpellings]),
     synonyms: buildSynonyms(synonyms),
     partNames: buildPartNames(synonyms, categories),
-    site: parseSiteSettings(new Map(settings.map(({ key, value }) => [key, value]))),
+    site,
   };
+}
+
+/** Lists the accepted learned spellings as aliases. */
+async function listAcceptedSpellings(db: Db): Promise<AliasRow[]> {
+  const { rows } = await sql<AliasRow>`
+    select word as folded, word as text, coalesce(make_id, model_id, lookup_id) as id,
+      case when make_id is not null then 'make' when model_id is not null then 'model' else 'lookup' end as target
+    from learned_spellings where state = 'accepted' order by id`.execute(db);
+  return rows;
 }
 
 function buildCategoryTree(

@@ -18,6 +18,10 @@ export type SiteSettings = SiteProfile & {
   /** Links to the site's app in the app stores. Empty without an app. */
   stores: Partial<Record<AppStore, string>>;
   contacts: SiteContacts;
+  /** Whether the site learns spellings from listings and searches, and uses the accepted ones. */
+  learnsSpellings: boolean;
+  /** Whether learned spellings with strong evidence are accepted without a review. */
+  acceptsStrongSpellings: boolean;
   /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
   bank?: BankAccount;
 };
@@ -77,6 +81,8 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     hasCart: isOn("cart"),
     stores: Object.fromEntries(appStores.flatMap((store) => (get(store) ? [[store, get(store)]] : []))),
     contacts: parseSiteContacts(settings, country),
+    learnsSpellings: isOn("learnSpellings"),
+    acceptsStrongSpellings: isOn("acceptStrongSpellings"),
     bank,
   };
 }
