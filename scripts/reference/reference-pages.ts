@@ -19,6 +19,9 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
     description:
       "Imports listings or parts from a CSV file. `--lint` only checks a file of parts and its fitment rules.",
   },
+  "search:learn": {
+    description: "Learns spellings from the titles of listings and from searches, and prints what it found.",
+  },
   seed: {
     usage: "--ads N [options]",
     description: "Fills the database with generated listings for tests with many rows.",

@@ -17,6 +17,7 @@ import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
+import { startSpellingLearning } from "#jobs/spelling-learning.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
 import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
 import { getSystemTime } from "#kernel/clock.ts";
@@ -100,6 +101,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     wakeMail: mailJob.wake,
   };
   const stopSearchReindexing = startSearchReindexing({ db, onError: logFailure("the search words were not rebuilt") });
+  const stopSpellingLearning = startSpellingLearning({ db, onError: logFailure("spellings were not learned") });
   const stopChangeLogPruning = startChangeLogPruning({ db, onError: logFailure("old changes were not deleted") });
   const stopNotificationPruning = startNotificationPruning({
     db,
@@ -144,6 +146,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     priceRatingJob.stop,
     pictureJob.stop,
     stopSearchReindexing,
+    stopSpellingLearning,
     stopChangeLogPruning,
     stopNotificationPruning,
     stopListingExpiry,

@@ -16,6 +16,7 @@ export const jobNames = [
   "picture-maintenance",
   "price-ratings",
   "search-reindexing",
+  "spelling-learning",
   "unread-message-emails",
 ] as const;
 export type JobName = (typeof jobNames)[number];
