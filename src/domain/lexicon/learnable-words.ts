@@ -24,6 +24,19 @@ type LearnableWordCatalog = Pick<
 /** Minimum number of letters of a make and of a model that are written as one word. */
 const MIN_JOINED_LETTERS = 3;
 
+/** Arabic prefixes: and, in, for, so, the article, and combinations of them. */
+const arabicPrefixes = ["و", "ب", "ل", "ف", "ال", "وال", "بال", "فال", "لل"];
+/** Minimum number of letters after a prefix. The first letters of a shorter word are seldom a prefix. */
+const MIN_LETTERS_AFTER_PREFIX = 3;
+
+/** Lists a word as it may stand in a name: without any prefix, and with letters spelled out. */
+const listNameForms = (word: string): string[] => [
+  ...getNameForms([word]),
+  ...arabicPrefixes
+    .filter((prefix) => word.startsWith(prefix) && word.length - prefix.length >= MIN_LETTERS_AFTER_PREFIX)
+    .map((prefix) => word.slice(prefix.length)),
+];
+
 /**
  * Builds the check for words that may become spellings. Words with another meaning are never learned: words of the
  * query parser, and words in the names of makes, models, colours, cities, countries, categories and currencies. Numbers
@@ -41,7 +54,7 @@ export function createLearnableCheck(
       (_, i) => i + MIN_JOINED_LETTERS,
     ).some((cut) => takenWords.has(word.slice(0, cut)) && takenWords.has(word.slice(cut)));
   return (word) =>
-    isDictionaryWord(word) && !getNameForms([word]).some((form) => takenWords.has(form)) && !isJoined(word);
+    isDictionaryWord(word) && !listNameForms(word).some((form) => takenWords.has(form)) && !isJoined(word);
 }
 
 function collectTakenWords(catalog: LearnableWordCatalog, spellings: readonly string[]): Set<string> {
