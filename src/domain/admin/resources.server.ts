@@ -9,6 +9,7 @@ import { currenciesResource } from "./resources/currencies.server.ts";
 import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
 import { importReportsResource } from "./resources/import-reports.server.ts";
+import { learnedSpellingsResource } from "./resources/learned-spellings.server.ts";
 import { listingsResource } from "./resources/listings.server.ts";
 import { lookupsResource } from "./resources/lookups.server.ts";
 import { mailsResource } from "./resources/mails.server.ts";
@@ -24,6 +25,7 @@ import { vehiclesResource } from "./resources/vehicles.server.ts";
 
 const allResources = [
   aliasesResource,
+  learnedSpellingsResource,
   auditResource,
   brandsResource,
   catalogProposalsResource,

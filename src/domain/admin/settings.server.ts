@@ -8,6 +8,7 @@ import {
   createOptionalSingleLineField,
   createSingleLineField,
 } from "#domain/forms/form-fields.ts";
+import { markAcceptedSpellingsForReindex } from "#domain/lexicon/learned-spellings.server.ts";
 import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
@@ -129,6 +130,12 @@ export const settingFieldGroups = {
     ...socialNetworks.map(createHttpsUrlSetting),
   ],
   hours: ["hoursNoteEn", "hoursNoteAr"].map((name) => ({ ...createOptionalLineSetting(name, 160), hint: "hoursNote" })),
+  search: ["learnSpellings", "acceptStrongSpellings"].map((name) => ({
+    name,
+    type: "yes",
+    hint: name,
+    schema: createCheckboxField(),
+  })),
   apps: appStores.map(createHttpsUrlSetting),
 } as const satisfies Record<string, readonly ResourceField[]>;
 
@@ -169,6 +176,8 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     timeZone: site.timeZone,
     listingDays: String(site.listingDays),
     cart: toCheckboxValue(site.hasCart),
+    learnSpellings: toCheckboxValue(site.learnsSpellings),
+    acceptStrongSpellings: toCheckboxValue(site.acceptsStrongSpellings),
     payCash: toCheckboxValue(storedValues.payCash !== "false"),
     payTransfer: toCheckboxValue(storedValues.payTransfer !== "false"),
     openingHours: storedSettings.get("openingHours")?.trim() ?? "",
@@ -227,6 +236,7 @@ export async function updateSettings(
       await saveSetting(trx, key, String(value ?? ""), context.now);
     }
     await validateSettings(trx);
+    if (group === "search") await markAcceptedSpellingsForReindex(trx);
     const details = diffRows(before.values, parsed.value);
     await note({ action: "settings.change", subject: "settings", subjectId: group, details });
   });

@@ -36,6 +36,7 @@ const menuGroups = {
     { name: "models", icon: "car" },
     { name: "cities", icon: "pin" },
     { name: "aliases", icon: "search" },
+    { name: "learned-spellings", icon: "search" },
     { name: "synonyms", icon: "compare" },
     { name: "import-reports", icon: "file" },
     { name: "catalog-proposals", icon: "compare" },
