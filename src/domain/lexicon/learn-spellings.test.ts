@@ -5,6 +5,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { ensureDemoSellers } from "#domain/demo/seed-demo.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
+import { flushSearchCounts, recordSearchClick } from "#domain/search/search-log.server.ts";
 import { saveSetting } from "#domain/site/site-settings.server.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { learnSpellings } from "./learn-spellings.server.ts";
@@ -140,5 +141,20 @@ describe("learnSpellings", () => {
       ["بطوطه", "proposed"],
       ["زقرتي", "accepted"],
     ]);
+  });
+
+  it("recordSearchClick counts the models of opened listings by text and skips personal data", async () => {
+    const { id } = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("model_id", "=", picanto)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    for (const text of ["بطوطة ", "بطوطه", "0501234567"]) recordSearchClick(db, text, id, now);
+    recordSearchClick(db, "بطوطه", 999_999_999, now);
+    await flushSearchCounts(db);
+    await flushSearchCounts(db);
+    const clicks = await db.selectFrom("search_clicks").select(["text", "model_id", "times"]).execute();
+    expect(clicks).toEqual([{ text: "بطوطه", model_id: picanto, times: 2 }]);
   });
 });

@@ -9,6 +9,7 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
  * The log contains no user, and no text that looks like a phone number or an email address.
  */
 
+type ClickCounter = { day: string; text: string; ad_id: number; times: number };
 type SearchCounter = { day: string; text: string; times: number; found: number };
 
 /**
@@ -22,6 +23,7 @@ const MAX_LOGGED_LENGTH = 80;
 const RETENTION_DAYS = 120;
 
 const pendingCounts = new WeakMap<Db, Map<string, SearchCounter>>();
+const pendingClicks = new WeakMap<Db, Map<string, ClickCounter>>();
 const flushTimers = new WeakMap<Db, ReturnType<typeof setTimeout>>();
 
 const isPersonal = (text: string): boolean => /@|(?:\d[\s().-]?){8}/.test(text);
@@ -35,8 +37,8 @@ export const isTextOnlySearch = (params: URLSearchParams): boolean =>
 
 /** Counts a search for a text and its number of results. Call it for the first page of the results only. */
 export function recordSearch(db: Db, searchText: string, found: number, now: Date): void {
-  const text = normalizeSearchText(searchText).slice(0, MAX_LOGGED_LENGTH).trim();
-  if (!text || isPersonal(text)) return;
+  const text = toLoggedText(searchText);
+  if (!text) return;
   const counts = pendingCounts.get(db) ?? new Map<string, SearchCounter>();
   pendingCounts.set(db, counts);
   const day = getToday(getSiteProfile().timeZone, now);
@@ -44,6 +46,33 @@ export function recordSearch(db: Db, searchText: string, found: number, now: Dat
   const existing = counts.get(key);
   if (!existing && counts.size >= MAX_PENDING_TEXTS) return;
   counts.set(key, { day, text, times: (existing?.times ?? 0) + 1, found });
+  scheduleFlush(db);
+}
+
+/**
+ * Counts a listing that a visitor opened from the results of a search text. Only the text and the model of the listing are
+ * stored.
+ */
+export function recordSearchClick(db: Db, searchText: string, listingId: number, now: Date): void {
+  const text = toLoggedText(searchText);
+  if (!text) return;
+  const clicks = pendingClicks.get(db) ?? new Map<string, ClickCounter>();
+  pendingClicks.set(db, clicks);
+  const day = getToday(getSiteProfile().timeZone, now);
+  const key = `${day} ${listingId} ${text}`;
+  const existing = clicks.get(key);
+  if (!existing && clicks.size >= MAX_PENDING_TEXTS) return;
+  clicks.set(key, { day, text, ad_id: listingId, times: (existing?.times ?? 0) + 1 });
+  scheduleFlush(db);
+}
+
+/** Returns a search text as the log stores it. Undefined for an empty text and for personal data. */
+function toLoggedText(searchText: string): string | undefined {
+  const text = normalizeSearchText(searchText).slice(0, MAX_LOGGED_LENGTH).trim();
+  return text && !isPersonal(text) ? text : undefined;
+}
+
+function scheduleFlush(db: Db): void {
   if (flushTimers.has(db)) return;
   // The timer runs only after a search, so that an idle process sends no queries.
   const timer = setTimeout(() => void flushSearchCounts(db).catch(() => {}), FLUSH_DELAY_MS);
@@ -55,6 +84,7 @@ export function recordSearch(db: Db, searchText: string, found: number, now: Dat
 export async function flushSearchCounts(db: Db): Promise<void> {
   clearTimeout(flushTimers.get(db));
   flushTimers.delete(db);
+  await flushSearchClicks(db);
   const counts = [...(pendingCounts.get(db)?.values() ?? [])];
   pendingCounts.delete(db);
   if (counts.length === 0) return;
@@ -67,6 +97,21 @@ export async function flushSearchCounts(db: Db): Promise<void> {
     db,
   );
   await sql`delete from search_log where day < ${rows.at(-1)?.day}::date - ${RETENTION_DAYS}::int`.execute(db);
+}
+
+async function flushSearchClicks(db: Db): Promise<void> {
+  const clicks = [...(pendingClicks.get(db)?.values() ?? [])];
+  pendingClicks.delete(db);
+  if (clicks.length === 0) return;
+  // All processes lock the rows in this order, which prevents deadlocks.
+  await sql`
+    insert into search_clicks (day, text, model_id, times)
+    select n.day, n.text, a.model_id, sum(n.times)
+    from json_to_recordset(${JSON.stringify(clicks)}::json) n (day date, text text, ad_id bigint, times int)
+      join ads a on a.id = n.ad_id
+    where a.model_id is not null group by n.day, n.text, a.model_id order by n.day, n.text collate "C", a.model_id
+    on conflict (day, text, model_id) do update set times = search_clicks.times + excluded.times`.execute(db);
+  await sql`delete from search_clicks where day < ${clicks.at(-1)?.day}::date - ${RETENTION_DAYS}::int`.execute(db);
 }
 
 export type SearchCount = { text: string; times: number; found: number };

@@ -19,6 +19,7 @@ afterEach(() => void vi.useRealTimers());
 function createCachingApp() {
   const state = { renders: 0, failing: false, outage: undefined as OutageResource | undefined };
   const context = {
+    db: {} as Db,
     pageCache: new PageCache({} as Db, 1_024 * 1_024),
     listingCounter: new DailyListingCounter(),
     clock: () => new Date(),

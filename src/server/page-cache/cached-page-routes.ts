@@ -1,6 +1,8 @@
 import type { Handler, MiddlewareHandler } from "hono";
 import { isHumanRequest, type ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { findReferringSearch } from "#domain/search/referring-search.ts";
+import { recordSearchClick } from "#domain/search/search-log.server.ts";
 import type { AppContext } from "../context.ts";
 import type { PageRenderer } from "../page-renderer.ts";
 import { readLanguage } from "../request-language.ts";
@@ -15,11 +17,12 @@ import type { CachedPage } from "./page-store.ts";
  * request, sets `pageKey` and calls the next handler.
  */
 export function serveCachedPage({
+  db,
   pageCache,
   listingCounter,
   clock,
   getAddress,
-}: Pick<AppContext, "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
+}: Pick<AppContext, "db" | "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
   /**
    * Returns the identity of the person who views a cached page. It is always a guest, because members get no cached
    * pages.
@@ -36,7 +39,10 @@ export function serveCachedPage({
     const page = key === undefined ? undefined : await pageCache.find(key);
     // For a page that is not cached, the loader counts the view.
     if (page?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {
-      listingCounter.count(page.viewedListingId, "views", toViewer(c), clock());
+      const now = clock();
+      const isNew = listingCounter.count(page.viewedListingId, "views", toViewer(c), now);
+      const searchText = isNew ? findReferringSearch(c.req.raw) : undefined;
+      if (searchText !== undefined) recordSearchClick(db, searchText, page.viewedListingId, now);
     }
     if (page) return sendCachedPage(c, page);
     c.set("pageKey", key);

@@ -39,15 +39,17 @@ export class DailyListingCounter {
   #browsers = new Map<string, number>();
   #counts = new Map<string, DailyListingCount>();
 
-  count(listingId: number, eventType: CountedListingEvent, viewer: ListingViewer, now: Date): void {
+  /** Counts an event. Returns whether the viewer has not been counted for it on this day yet. */
+  count(listingId: number, eventType: CountedListingEvent, viewer: ListingViewer, now: Date): boolean {
     const day = toUtcDay(now);
     if (day !== this.#day || this.#countedKeys.size >= MAX_REMEMBERED_KEYS) {
       this.#day = day;
       this.#countedKeys = new Set();
       this.#browsers = new Map();
     }
-    if (this.#isNew(`${listingId} ${eventType}`, viewer))
-      this.#add({ adId: listingId, day, what: eventType, times: 1 });
+    if (!this.#isNew(`${listingId} ${eventType}`, viewer)) return false;
+    this.#add({ adId: listingId, day, what: eventType, times: 1 });
+    return true;
   }
 
   /** Returns whether the viewer has not been counted for the event yet, and remembers the viewer. */
