@@ -30,7 +30,7 @@ export const learningThresholds = {
 } as const;
 
 /** Numbers from which evidence is strong enough to be accepted without a review. Stricter by about a factor of two. */
-export const strongThresholds = { minListings: 10, minShare: 0.95, minSurprise: 12, minSellers: 3 } as const;
+const strongThresholds = { minListings: 10, minShare: 0.95, minSurprise: 12, minSellers: 3 } as const;
 
 /** Kinds of values that a learned word can name, the most specific first. "lookup" is a body type. */
 export const learnedTargets = ["model", "make", "lookup"] as const;
