@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
-import { createEmptyServerDatabase, createTemporaryFolder } from "../../tests/support/databases.ts";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { registerCleanup } from "../../tests/support/cleanup.ts";
+import { createFolderWithSchema, createServerDatabaseWithSchema } from "../../tests/support/databases.ts";
 import type { Database, Db } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
@@ -71,24 +72,25 @@ insert into write_probes (id, at) values (1, '2026-01-01');
     .execute(db);
 }
 
-/** Creates an empty database, embedded or on a server. Returns a function that opens this database. */
-type OpenEmpty = () => Promise<() => Promise<Database>>;
+/** Creates a database of the older version, embedded or on a server. Returns a function that opens this database. */
+type CreateOldDatabase = () => Promise<() => Promise<Database>>;
 
-function describeUpgrade(name: string, openEmpty: OpenEmpty): void {
+function describeUpgrade(name: string, createOldDatabase: CreateOldDatabase): void {
   describe(name, () => {
-    const upgrade = async (): Promise<Database> => {
-      const open = await openEmpty();
+    let database: Database;
+    let db: Db;
+    beforeAll(async () => {
+      const open = await createOldDatabase();
       const old = await open();
-      await migrate(old.db, undefined, LAST_OLD_MIGRATION);
       await insertOldRows(old.db);
       await old.close();
-      const database = await open();
-      expect((await migrate(database.db))[0]).toBe("0056-field-vocabulary");
-      return database;
-    };
+      database = await open();
+      registerCleanup(() => database.close());
+      db = database.db;
+      expect((await migrate(db))[0]).toBe("0056-field-vocabulary");
+    });
 
     it("Migration 0056 keeps the rows of renamed tables and columns", async () => {
-      const { db, close } = await upgrade();
       const ad = await db.selectFrom("ads").select(["id", "seller_id"]).executeTakeFirstOrThrow();
       const ad_id = ad.id;
       const all = async (table: Parameters<typeof db.selectFrom>[0] & string) =>
@@ -148,12 +150,9 @@ function describeUpgrade(name: string, openEmpty: OpenEmpty): void {
       expect((await sql`select name_en, price_minor from products`.execute(db)).rows).toEqual([
         { name_en: "Camry 2020", price_minor: 900_000 },
       ]);
-      await close();
     });
 
     it("Triggers of an upgraded database still record prices, suggestions, the change log and notifications", async () => {
-      const database = await upgrade();
-      const { db, close } = database;
       const { id } = await db.selectFrom("ads").select("id").executeTakeFirstOrThrow();
       const notified: string[] = [];
       await database.listen("cache_invalidation", {
@@ -192,11 +191,9 @@ function describeUpgrade(name: string, openEmpty: OpenEmpty): void {
       await expect.poll(() => notified).toContain("site");
       await expect(sql`delete from currencies`.execute(db)).rejects.toThrow();
       await expect(sql`delete from languages`.execute(db)).rejects.toThrow(/still referenced from table/);
-      await close();
     });
 
     it("Migration 0056 leaves no table, constraint, index, trigger or function with an old name", async () => {
-      const { db, close } = await upgrade();
       const { rows } = await sql<{ name: string }>`
         select relname as name from pg_class where relnamespace = current_schema()::regnamespace
         union select conname from pg_constraint where connamespace = current_schema()::regnamespace
@@ -206,20 +203,19 @@ function describeUpgrade(name: string, openEmpty: OpenEmpty): void {
         /^(ad_docs|ad_names|ad_drops|ad_market|ad_days|ad_sold|ad_looked_at|ad_risks|market_stale|aliases|conversation_sides|currency_reckonings|limit_windows|phone_windows|searches|seeds|terms?)(_|$)|_told|_noted_|_named_by_|^note_|^tell_|^rate_ads|^keep_|_of$|_verdict_|_during_|_(answer_by|edition|mends|looks|trouble|begun|next_try|read_to)(_|$)|_at_at/;
       expect(rows.map(({ name }) => name).filter((name) => oldName.test(name))).toEqual([]);
       expect(rows.length).toBeGreaterThan(300);
-      await close();
     });
   });
 }
 
 describeUpgrade("Upgrade to the field's vocabulary (embedded)", async () => {
-  const folder = createTemporaryFolder();
+  const folder = await createFolderWithSchema(LAST_OLD_MIGRATION);
   return () => openDatabase({ folder });
 });
 
 const serverUrl = inject("postgresUrl");
 if (serverUrl) {
   describeUpgrade("Upgrade to the field's vocabulary (server)", async () => {
-    const url = await createEmptyServerDatabase(serverUrl);
+    const url = await createServerDatabaseWithSchema(serverUrl, LAST_OLD_MIGRATION);
     return () => openDatabase({ url, folder: "" });
   });
 }
