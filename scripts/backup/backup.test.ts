@@ -9,7 +9,12 @@ import type { Database } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { registerCleanup } from "../../tests/support/cleanup.ts";
-import { createEmptyServerDatabase, createTemporaryFolder } from "../../tests/support/databases.ts";
+import {
+  createEmptyServerDatabase,
+  createFolderWithSchema,
+  createServerDatabaseWithSchema,
+  createTemporaryFolder,
+} from "../../tests/support/databases.ts";
 import { seedEdgeCaseMarket } from "../../tests/support/edge-case-market.ts";
 import { verifyArchive } from "./archive.ts";
 import { type BackupOptions, createBackup } from "./create-backup.ts";
@@ -29,17 +34,29 @@ async function open(folder: string, url?: string): Promise<Database> {
   return database;
 }
 
-/** Creates a data folder with the data of a marketplace and with uploaded files. */
-async function createMarketDatabase(url?: string): Promise<{ database: Database; folder: string }> {
-  const folder = createTemporaryFolder();
-  const database = await open(folder, url);
+/** Opens a database with the data of a marketplace. */
+async function openMarketDatabase(url?: string): Promise<Database> {
+  const database = await (url ? open("", url) : open(await createFolderWithSchema()));
   await seedEdgeCaseMarket(database.db);
+  return database;
+}
+
+let embeddedMarket: Promise<Database> | undefined;
+/** Returns the embedded database with the data of a marketplace. The tests only read it. */
+const getEmbeddedMarket = (): Promise<Database> => {
+  embeddedMarket ??= openMarketDatabase();
+  return embeddedMarket;
+};
+
+/** Creates a folder with uploaded files, which belongs to a database. */
+function createUploadsFolder(): string {
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, "pictures/ab"), { recursive: true });
   writeFileSync(join(folder, "pictures/ab", longName), Buffer.alloc(70_000, "\u0000\u00ff"));
   writeFileSync(join(folder, "pictures/empty.jpg"), "");
   writeFileSync(join(folder, "pictures/half.jpg.partial"), "x");
   writeFileSync(join(folder, "session-secret"), "secret", { mode: 0o600 });
-  return { database, folder };
+  return folder;
 }
 
 const save = async (given: Partial<BackupOptions> & Pick<BackupOptions, "database" | "folder">, name: string) => {
@@ -55,7 +72,10 @@ describe.skipIf(!serverUrl).each([
   const address = (kind: string) => (kind === "server" ? createEmptyServerDatabase(serverUrl as string) : undefined);
 
   test("restoreBackup restores every table, sequence and file of a backup", async () => {
-    const { database, folder } = await createMarketDatabase(await address(from));
+    const database = await (from === "embedded"
+      ? getEmbeddedMarket()
+      : openMarketDatabase(await createServerDatabaseWithSchema(serverUrl as string)));
+    const folder = createUploadsFolder();
     const file = await save({ database, folder }, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(createBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
@@ -86,7 +106,7 @@ describe.skipIf(!serverUrl).each([
 });
 
 test("createBackup leaves older backups out of a backup, and refuses to write into a folder that it backs up", async () => {
-  const { database, folder } = await createMarketDatabase();
+  const [database, folder] = [await getEmbeddedMarket(), createUploadsFolder()];
   const make = async (name: string) => {
     const file = join(folder, name);
     await createBackup({ database, folder, file, picturesElsewhere: false, now });
@@ -135,7 +155,7 @@ test("npm run backup fails with a one-line message and creates nothing when the 
 });
 
 test("createBackup writes to a .partial file and deletes the file when aborted", async () => {
-  const { database, folder } = await createMarketDatabase();
+  const [database, folder] = [await getEmbeddedMarket(), createUploadsFolder()];
   const place = createTemporaryFolder();
   for (const findOffset of ["Saving database/ads/", "Saving session-secret", "Reading back files/"]) {
     const stop = new AbortController();
@@ -161,7 +181,7 @@ test("createBackup writes to a .partial file and deletes the file when aborted",
 });
 
 test("restoreBackup rejects a truncated, altered or forged backup before writing anything", async () => {
-  const { database, folder } = await createMarketDatabase();
+  const [database, folder] = [await getEmbeddedMarket(), createUploadsFolder()];
   const file = await save({ database, folder }, "good.tar.gz");
   const good = readFileSync(file);
   const tar = gunzipSync(good);
@@ -199,9 +219,8 @@ test("restoreBackup rejects a truncated, altered or forged backup before writing
 });
 
 test("restoreBackup migrates an older backup, and a failed restore leaves nothing behind", async () => {
-  const folder = createTemporaryFolder();
+  const folder = await createFolderWithSchema("0005-carts");
   const database = await open(folder);
-  await migrate(database.db, undefined, "0005-carts");
   await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(database.db);
   const file = await save({ database, folder }, "older.tar.gz");
   const place = createTemporaryFolder();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -73,18 +73,29 @@ async function fillWithDemo(database: Database, demo: Date): Promise<void> {
 
 /**
  * Creates a template folder once, by changing a copy of another template. Without one, starts from an empty database.
+ * Test files run in parallel: the first one creates the template, the others wait.
  */
 async function embeddedTemplate(
   template: string,
-  from: string | undefined,
+  findSource: (() => Promise<string>) | undefined,
   work: (database: Database) => Promise<unknown>,
 ): Promise<string> {
-  await createFolderAtomically(template, async (temporary) => {
-    if (from) cpSync(from, temporary, { recursive: true });
-    const database = await openDatabase({ folder: temporary });
-    await work(database);
-    await database.close();
-  });
+  if (existsSync(template)) return template;
+  const source = await findSource?.();
+  const create = () =>
+    createFolderAtomically(template, async (temporary) => {
+      if (source) cpSync(source, temporary, { recursive: true });
+      const database = await openDatabase({ folder: temporary });
+      await work(database);
+      await database.close();
+    });
+  const url = inject("postgresUrl");
+  if (!url) await create();
+  else
+    await withServerConnection(url, async (client) => {
+      await client.query("select pg_advisory_lock(2)");
+      await create();
+    });
   return template;
 }
 
@@ -96,15 +107,15 @@ const schemaFolder = (upTo?: string): Promise<string> =>
     migrate(db, undefined, upTo),
   );
 
-const referenceFolder = async (): Promise<string> =>
+const referenceFolder = (): Promise<string> =>
   embeddedTemplate(
     join(CLUSTER_CACHE_FOLDER, `reference-${fingerprint()}`),
-    await schemaFolder(),
+    () => schemaFolder(),
     fillWithReferenceData,
   );
 
-const demoFolder = async (demo: Date): Promise<string> =>
-  embeddedTemplate(join(inject("runFolder"), `demo-${demo.getTime()}`), await referenceFolder(), (database) =>
+const demoFolder = (demo: Date): Promise<string> =>
+  embeddedTemplate(join(inject("runFolder"), `demo-${demo.getTime()}`), referenceFolder, (database) =>
     fillWithDemo(database, demo),
   );
 
@@ -214,13 +225,29 @@ async function createServerDatabase(url: string, { demo }: DatabaseContent = {})
   const template = demo
     ? await serverTemplate(url, `demo_${demo.getTime()}`, reference, (database) => fillWithDemo(database, demo))
     : reference;
-  const name = await copyServerTemplate(url, template);
+  return openServerDatabase(url, await copyServerTemplate(url, template));
+}
+
+/** Opens a database of the server. The end of the test file drops the database. */
+async function openServerDatabase(url: string, name: string): Promise<Database> {
   const database = await openDatabase({ url: replaceDatabaseName(url, name), folder: "", ...testTimeouts });
   registerCleanup(async () => {
     await database.close().catch(() => {});
     // Dropping the database at once avoids writing it to disk. Removing a hundred databases at the end takes minutes.
     await withServerConnection(url, async (client) => void (await client.query(`drop database ${name} with (force)`)));
   });
+  return database;
+}
+
+/**
+ * Creates a database with the schema after the migration `upTo` and without any data, on the server if there is one.
+ */
+export async function createDatabaseWithSchema(upTo: string): Promise<Database> {
+  const url = inject("postgresUrl");
+  if (url && !isThorough)
+    return openServerDatabase(url, await copyServerTemplate(url, await schemaTemplate(url, upTo)));
+  const database = await openDatabase({ folder: await createFolderWithSchema(upTo) });
+  registerCleanup(() => database.close().catch(() => {}));
   return database;
 }
 

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, inject, test } from "vitest";
 import { registerCleanup } from "../../../tests/support/cleanup.ts";
-import { createEmptyServerDatabase, createTemporaryFolder, isThorough } from "../../../tests/support/databases.ts";
+import {
+  createEmptyServerDatabase,
+  createFolderWithSchema,
+  createTemporaryFolder,
+  isThorough,
+} from "../../../tests/support/databases.ts";
 import { seedEdgeCaseMarket } from "../../../tests/support/edge-case-market.ts";
 import type { Database, Db } from "../database.ts";
 import { migrate, migrations } from "../migrate.ts";
@@ -26,10 +31,22 @@ const closing = (database: Database) => {
   return database;
 };
 const embedded = async () => closing(await openDatabase({ folder: createTemporaryFolder() }));
+/** Opens an embedded database with the newest schema and the data of a marketplace. */
+const embeddedMarket = async () => {
+  const database = closing(await openDatabase({ folder: await createFolderWithSchema() }));
+  await seedEdgeCaseMarket(database.db);
+  return database;
+};
 const server = async () =>
   closing(
     await openDatabase({ url: await createEmptyServerDatabase(serverUrl as string), folder: "", connections: 2 }),
   );
+
+const serverMarket = async () => {
+  const database = await server();
+  await seedEdgeCaseMarket(database.db);
+  return database;
+};
 
 /** Returns row counts and checksums of every table and the state of the sequences. */
 const contents = (db: Db) =>
@@ -48,13 +65,12 @@ const small = { rows: 7, bytes: 500 };
 describe.skipIf(!serverUrl).each(
   // `db:copy` copies from embedded to server. The thorough test run also checks the opposite direction.
   [
-    { name: "embedded to server", from: embedded, to: server },
-    { name: "server to embedded", from: server, to: embedded },
+    { name: "embedded to server", from: embeddedMarket, to: server },
+    { name: "server to embedded", from: serverMarket, to: embedded },
   ].slice(0, isThorough ? 2 : 1),
 )("copyDatabase, $name", ({ from, to }) => {
   test("copyDatabase resumes an interrupted copy and produces an identical, usable database", async () => {
     const [source, target] = [await from(), await to()];
-    await seedEdgeCaseMarket(source.db);
     const options: CopyOptions = { source, target, sourceName: "here", pageSize: small };
     let stop = 0;
     const breakOff = copyDatabase({
@@ -97,8 +113,7 @@ describe.skipIf(!serverUrl).each(
 
 describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases", () => {
   test("copyDatabase fails for a row that changed between two runs; with startOver it copies everything again", async () => {
-    const [source, target] = [await embedded(), await server()];
-    await seedEdgeCaseMarket(source.db);
+    const [source, target] = [await embeddedMarket(), await server()];
     const options: CopyOptions = { source, target, sourceName: "here" };
     const breakOff = copyDatabase({
       ...options,
@@ -115,8 +130,8 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
   });
 
   test("copyDatabase migrates a source with an older schema and rejects a source with a newer schema", async () => {
-    const [source, target] = [await embedded(), await server()];
-    await migrate(source.db, undefined, "0005-carts");
+    const source = closing(await openDatabase({ folder: await createFolderWithSchema("0005-carts") }));
+    const target = await server();
     await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(source.db);
     await copyDatabase({ source, target, sourceName: "here" });
     expect(await migrate(target.db)).toEqual([]);

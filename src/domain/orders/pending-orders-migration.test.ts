@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
-import { createTemporaryFolder } from "../../../tests/support/databases.ts";
+import { createDatabaseWithSchema } from "../../../tests/support/databases.ts";
 import { cancelOverdueOrders, sendPendingOrderReminders } from "./pending-orders.server.ts";
 import { findOrder } from "./queries.server.ts";
 import { MIN_CANCELLATION_NOTICE_DAYS, REMINDER_LEAD_DAYS, SELLER_RESPONSE_DAYS } from "./response-deadline.ts";
@@ -11,8 +10,7 @@ import { MIN_CANCELLATION_NOTICE_DAYS, REMINDER_LEAD_DAYS, SELLER_RESPONSE_DAYS 
 const day = 24 * 60 * 60_000;
 
 it("Upgrading the database gives old pending orders a full response period with a reminder before its end", async () => {
-  const { db, close } = await openDatabase({ folder: createTemporaryFolder() });
-  await migrate(db, undefined, "0035-deposits-by-price");
+  const { db } = await createDatabaseWithSchema("0035-deposits-by-price");
   await sql`insert into languages (code, name, image, direction) values ('en', 'English', '/en.svg', 'ltr')`.execute(
     db,
   );
@@ -51,5 +49,4 @@ it("Upgrading the database gives old pending orders a full response period with 
   expect(await cancel(reminded + MIN_CANCELLATION_NOTICE_DAYS)).toBe(0);
   expect(await cancel(SELLER_RESPONSE_DAYS + 10 * minute)).toBe(2);
   await expect(sql`update order_events set by = 'somebody'`.execute(db)).rejects.toThrow(/order_events_by_check/);
-  await close();
 });
