@@ -67,12 +67,17 @@ describeOnDatabase("Changes during an import", (open) => {
     return desk.one(id);
   }
 
-  /** Screens all new listings, as the job does. */
-  async function screenAll({ run }: Pick<TestImporter, "run">): Promise<void> {
+  /** Screens all new listings of the seller, as the job does. Ends the screening of other sellers' imports. */
+  async function screenAll({ run, sellerId }: Pick<TestImporter, "run" | "sellerId">): Promise<void> {
+    await database.db
+      .updateTable("imports")
+      .set({ screening_cursor: null })
+      .where("seller_id", "<>", sellerId)
+      .execute();
     const due = await claimImportScreening(database.db, run.clock(), 0);
     if (!due) return;
     await screenImportBatch(database.db, run.clock(), due);
-    await screenAll({ run });
+    await screenAll({ run, sellerId });
   }
 
   beforeAll(async () => {
