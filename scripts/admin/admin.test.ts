@@ -25,24 +25,28 @@ const passwordIn = (printed: string): string => /^Password: (\S+)$/m.exec(printe
 describe("npm run admin", () => {
   let folder: string;
   let first: ReturnType<typeof runAdmin>;
-  beforeAll(() => {
+  /** Result of the command while this process has the database open. */
+  let locked: ReturnType<typeof runAdmin>;
+  let administrator: { email: string; name: string; role: string; password: string | null };
+  beforeAll(async () => {
     folder = createTemporaryFolder();
     first = runAdmin(folder, "create", "Owner@Shop.example");
+    await withDatabase(folder, async ({ db }) => {
+      administrator = await db
+        .selectFrom("users as u")
+        .innerJoin("credentials as c", "c.user_id", "u.id")
+        .select(["u.email", "u.name", "u.role", "c.password"])
+        .executeTakeFirstOrThrow();
+      locked = runAdmin(folder, "create", "other@shop.example");
+    });
   });
 
   it("npm run admin create adds an administrator to an empty folder and prints a working generated password", async () => {
     expect(first).toMatchObject({ status: 0, stderr: "" });
     expect(first.stdout).toContain("owner@shop.example is an administrator now.");
-    const row = await withDatabase(folder, ({ db }) =>
-      db
-        .selectFrom("users as u")
-        .innerJoin("credentials as c", "c.user_id", "u.id")
-        .select(["u.email", "u.name", "u.role", "c.password"])
-        .executeTakeFirstOrThrow(),
-    );
-    expect(row).toMatchObject({ email: "owner@shop.example", name: "owner", role: "administrator" });
+    expect(administrator).toMatchObject({ email: "owner@shop.example", name: "owner", role: "administrator" });
     const password = passwordIn(first.stdout);
-    expect(await fastPasswordHasher.verify({ hash: row.password as string, password })).toBe(true);
+    expect(await fastPasswordHasher.verify({ hash: administrator.password as string, password })).toBe(true);
   });
 
   it("npm run admin set-password replaces the password, and create reports an existing administrator", () => {
@@ -54,10 +58,10 @@ describe("npm run admin", () => {
     expect(passwordIn(secondRun.stdout)).toBe("");
   });
 
-  it("npm run admin fails with a one-line message for a locked folder, an unknown account or an invalid address", async () => {
-    await withDatabase(folder, async () => {
-      const { status, stderr } = runAdmin(folder, "create", "other@shop.example");
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/^The data folder .* is in use[^\n]*\n$/)]);
+  it("npm run admin fails with a one-line message for a locked folder, an unknown account or an invalid address", () => {
+    expect(locked).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The data folder .* is in use[^\n]*\n$/),
     });
     expect(runAdmin(folder, "set-password", "nobody@shop.example")).toMatchObject({
       status: 1,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { calculateHammingDistance } from "../../../tests/support/hamming-distance.ts";
-import { createDecompressionBomb, createPhoto } from "../../../tests/support/picture-files.ts";
+import { createDecompressionBomb, createPhoto, createPlainPicture } from "../../../tests/support/picture-files.ts";
 import type { RenderedPicture } from "./decoder/tasks.ts";
 import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
 import { renderPicture as drawFor, renderAvif, renderRotatedPicture as turnFor } from "./render-picture.server.ts";
@@ -40,8 +40,8 @@ describe("renderPicture", () => {
     expect(picture.blur).toMatch(/^data:image\/webp;base64,/);
     expect(picture.blur.length).toBeLessThan(400);
     expect((await renderOrThrow(await createPhoto(90, 60))).widths).toEqual([90]);
-    expect((await renderOrThrow(await createPhoto(4_000, 3_000))).widths.at(-1)).toBe(1_600);
-    const tall = await renderOrThrow(await createPhoto(600, 6_000));
+    expect((await renderOrThrow(await createPlainPicture(4_000, 3_000))).widths.at(-1)).toBe(1_600);
+    const tall = await renderOrThrow(await createPlainPicture(600, 6_000));
     expect([tall.width, tall.height]).toEqual([240, 2_400]);
   });
 

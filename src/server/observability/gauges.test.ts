@@ -48,11 +48,16 @@ describeOnEachDatabase("Database.watch", (open) => {
 });
 
 describe("Metrics", () => {
+  let embedded: Database;
+  beforeAll(async () => {
+    embedded = await createEmbeddedDatabase();
+  });
+
   it("docs/operations/watch.md lists exactly the registered metrics", async () => {
     const metrics = await Metrics.load();
     // Registers every component with metrics. The values do not matter here.
     const replicas = () => [{ name: "one", lag: 0, isUsable: true }];
-    const database: Database = { ...(await createEmbeddedDatabase()), getReplicaStates: replicas };
+    const database: Database = { ...embedded, getReplicaStates: replicas };
     const index = { stats: { rows: 0, catchUps: 0, durationMs: 0 } } as SearchIndex;
     const cacheStats = { bytes: 0, size: 0, hits: 0, misses: 0 };
     registerProcessGauges(metrics, { version: "1.2.3", database, jobs: () => new Map() });
@@ -70,15 +75,14 @@ describe("Metrics", () => {
   });
 
   it("startMetricsEndpoint serves all metrics in the Prometheus text format", async () => {
-    const database = await createEmbeddedDatabase();
     const metrics = await Metrics.load();
-    await queueMail(database.db, { to: "somebody@example.com", subject: "s", text: "t" }, new Date());
+    await queueMail(embedded.db, { to: "somebody@example.com", subject: "s", text: "t" }, new Date());
     await trackJobRun("good", async () => {});
     await trackJobRun("bad", async () => Promise.reject(new Error("no"))).catch(() => {});
-    const index = new SearchIndex(database.db);
+    const index = new SearchIndex(embedded.db);
     await index.getSnapshot();
     const pageCache = { bytes: 5, size: 1, hits: 3, misses: 2 };
-    registerProcessGauges(metrics, { version: "1.2.3", database, jobs: getJobRunStatistics });
+    registerProcessGauges(metrics, { version: "1.2.3", database: embedded, jobs: getJobRunStatistics });
     // Registered twice, as a hot-reloaded application does.
     for (const count of [1, 7])
       registerAppGauges(metrics, { searchIndex: index, live: { count } as LiveEventStreams, pageCache });
@@ -114,7 +118,7 @@ describe("Metrics", () => {
       ]),
     );
     expect(text).not.toContain('karaj_job_last_success_timestamp_seconds{job="bad"}');
-    await database.close();
+    await embedded.close();
     // The remaining metrics stay available without the database.
     expect(await metrics.render()).toContain("karaj_live_streams 7");
   });

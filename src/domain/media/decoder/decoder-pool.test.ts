@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createPhoto } from "../../../../tests/support/picture-files.ts";
+import { createPhoto, createPlainPicture } from "../../../../tests/support/picture-files.ts";
 import { DecoderPool } from "./decoder-pool.server.ts";
 
 /** A WebP of 38 bytes that claims 7000 × 7000 pixels. */
@@ -8,7 +8,7 @@ const usual = 20_000;
 
 it("DecoderPool kills a task that exceeds its time limit and continues with the next one", async () => {
   const pool = new DecoderPool({ size: 1 });
-  const bytes = await createPhoto(3_000, 2_000);
+  const bytes = await createPlainPicture(3_000, 2_000);
   const task = { kind: "listing" as const, bytes };
   // The pool starts its process with this task, so later budgets cover decoding alone.
   await pool.run({ kind: "listing", bytes: await createPhoto(40, 30) }, { owner: "a", budget: usual });
