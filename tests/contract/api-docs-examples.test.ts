@@ -74,6 +74,7 @@ const valueErrorCodes = [
   "offer.currency",
   "conversation.own",
   "booking.wrong_code",
+  "picture.order",
 ];
 
 async function getRejectionReason(answer: Response): Promise<string | undefined> {
@@ -85,22 +86,27 @@ async function getRejectionReason(answer: Response): Promise<string | undefined>
 }
 
 describe("[AP-16] Example curl commands of the API documentation pages", () => {
-  it.each(["member", "showroom"] as const)(
-    "Every example command of the API documentation passes request validation when sent by a %s",
-    { timeout: 120_000 },
-    async (role) => {
-      const has = { TOKEN: tokens[role], cookies: await signInAs(role) };
-      const asker = new DemoApiClient(role, fixture.app, tokens[role]);
-      const refused: string[] = [];
-      for (const operation of inTurn(document as unknown as TestedApiDocument)) {
+  it("Every example command of the API documentation passes request validation", { timeout: 240_000 }, async () => {
+    const senders = await Promise.all(
+      (["member", "showroom"] as const).map(async (role) => ({
+        has: { TOKEN: tokens[role], cookies: await signInAs(role) },
+        asker: new DemoApiClient(role, fixture.app, tokens[role]),
+      })),
+    );
+    const refused: string[] = [];
+    for (const operation of inTurn(document as unknown as TestedApiDocument)) {
+      // A response such as 404 may come before the validation. Then the other account sends the command as well.
+      for (const { has, asker } of senders) {
         await resetRateLimits(fixture.db);
         const own = await replaceWithOwnValues(operation, asker, has);
-        const reason = await getRejectionReason(await send(await parseCurlCommand(own.command, own.has)));
-        if (reason) refused.push(`${operation.id}: ${reason}\n${own.command}`);
+        const answer = await send(await parseCurlCommand(own.command, own.has));
+        const reason = await getRejectionReason(answer);
+        if (reason) refused.push(`${operation.id} (${asker.name}): ${reason}\n${own.command}`);
+        if (answer.ok) break;
       }
-      expect(refused).toEqual([]);
-    },
-  );
+    }
+    expect(refused).toEqual([]);
+  });
 
   it("Every documented example names the token, cookies, ETag and files that its command needs", () => {
     const names = (id: string) => examplesById.get(id)?.needs.map(({ name }) => name);

@@ -65,6 +65,16 @@ async function storeCreatedId(asker: DemoApiClient, path: string, answer: Respon
 }
 
 /**
+ * Whether a caller sends the invalid calls of an operation. Most of them fail before the account matters, so one caller
+ * for each operation is enough, in turn.
+ */
+function sendsInvalidCalls(operation: ApiOperation, caller: number): boolean {
+  if (runs > 1) return true;
+  const nth = operations.indexOf(operation);
+  return caller === (operation.guarded ? 1 + (nth % (askers.length - 1)) : nth % askers.length);
+}
+
+/**
  * Calls the operation as every caller. Returns the responses that the documentation does not allow, each with its call.
  */
 async function findUndocumentedResponses(operation: ApiOperation): Promise<[what: string, call: string][]> {
@@ -80,7 +90,7 @@ async function findUndocumentedResponses(operation: ApiOperation): Promise<[what
       seed: seed + nth,
       runs,
       examples: examples[operation.id],
-    });
+    }).filter(({ reason }) => reason.startsWith("valid, ") || sendsInvalidCalls(operation, nth));
     // A caller without access needs only two calls of a guarded operation.
     const calls = operation.guarded && nth === 0 ? all.slice(0, 2) : all;
     for (const [each, call] of calls.entries()) {
