@@ -17,7 +17,7 @@ import { createOrderFixture } from "../support/orders.ts";
 const now = new Date("2026-06-01T00:00:00Z");
 const origin = "https://karaj.example";
 
-describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
+describeOnEachDatabase("[RT-01] Home snapshot after a change", (open, itOnOneDatabase) => {
   let db: Db;
   let seller: Awaited<ReturnType<typeof createSellerAccount>>;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
   const findCar = async (id: number): Promise<ListingSummary | undefined> =>
     (await getHomeSnapshot(db)).newest.car.find((car) => car.id === id);
 
-  it("getHomeSnapshot shows an approved listing at once", async () => {
+  itOnOneDatabase("getHomeSnapshot shows an approved listing at once", async () => {
     const car = await createSellerCar(db, seller.sellerId, { status: "pending" });
     expect(await findCar(car)).toBeUndefined();
     const moderator = await createPerson(db, { role: "moderator" });
@@ -38,7 +38,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect(await findCar(car)).toBeDefined();
   });
 
-  it("getHomeSnapshot shows a changed price and leaves out a paused listing at once", async () => {
+  itOnOneDatabase("getHomeSnapshot shows a changed price and leaves out a paused listing at once", async () => {
     const car = await createSellerCar(db, seller.sellerId);
     expect((await findCar(car))?.price?.minor).toBe(5_000_000);
     await changeListingPrice(sellerContext(), car, { price: "49000", version: "1" });
@@ -47,7 +47,7 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect(await findCar(car)).toBeUndefined();
   });
 
-  it("getHomeSnapshot shows the remaining stock immediately after an order", async () => {
+  itOnOneDatabase("getHomeSnapshot shows the remaining stock immediately after an order", async () => {
     const shop = await createOrderFixture({ db });
     const part = await shop.ad({ stock: 3 });
     const readStock = async () => (await getHomeSnapshot(db)).newest.part.find(({ id }) => id === part)?.stock;
@@ -57,13 +57,16 @@ describeOnEachDatabase("[RT-01] Home snapshot after a change", (open) => {
     expect(await readStock()).toBe(1);
   });
 
-  it("getHomeSnapshot shows a listing as featured immediately after an administrator features it", async () => {
-    const car = await createSellerCar(db, seller.sellerId);
-    const feature = listingsResource.bulk?.find(({ id }) => id === "feature");
-    expect((await getHomeSnapshot(db)).featured).toEqual([]);
-    expect(await feature?.run(await createStaff(db), [String(car)])).toEqual({ ok: true, value: 1 });
-    expect((await getHomeSnapshot(db)).featured.map(({ id }) => id)).toEqual([car]);
-  });
+  itOnOneDatabase(
+    "getHomeSnapshot shows a listing as featured immediately after an administrator features it",
+    async () => {
+      const car = await createSellerCar(db, seller.sellerId);
+      const feature = listingsResource.bulk?.find(({ id }) => id === "feature");
+      expect((await getHomeSnapshot(db)).featured).toEqual([]);
+      expect(await feature?.run(await createStaff(db), [String(car)])).toEqual({ ok: true, value: 1 });
+      expect((await getHomeSnapshot(db)).featured.map(({ id }) => id)).toEqual([car]);
+    },
+  );
 
   it("getHomeSnapshot shows a change that another database connection made", async () => {
     const car = await createSellerCar(db, seller.sellerId);

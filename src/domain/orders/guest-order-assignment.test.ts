@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { findOrder, listUserOrders } from "./queries.server.ts";
 
-describeOnEachDatabase("Guest orders of an account's email address", (open) => {
+describeOnEachDatabase("Guest orders of an account's email address", (open, itOnOneDatabase) => {
   let shop: RentalFixture;
   beforeAll(async () => {
     shop = await createRentals(await open());
@@ -35,30 +35,36 @@ describeOnEachDatabase("Guest orders of an account's email address", (open) => {
     expect((await findOrder(shop.db, { token: other.token }))?.userId).toBeNull();
   });
 
-  it("Changing the address of a verified account assigns the guest orders with the new address to the account", async () => {
-    const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
-    const created = await order(second);
-    const id = await account(first, true);
-    expect(await idsOf(id)).toEqual([]);
-    await change(id, { name: "Noura" });
-    expect(await idsOf(id)).toEqual([]);
-    await change(id, { email: second });
-    expect(await idsOf(id)).toEqual([created.id]);
-    await change(id, { email: first });
-    const later = await account(second, true);
-    expect(await idsOf(later)).toEqual([]);
-    expect(await idsOf(id)).toEqual([created.id]);
-  });
+  itOnOneDatabase(
+    "Changing the address of a verified account assigns the guest orders with the new address to the account",
+    async () => {
+      const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+      const created = await order(second);
+      const id = await account(first, true);
+      expect(await idsOf(id)).toEqual([]);
+      await change(id, { name: "Noura" });
+      expect(await idsOf(id)).toEqual([]);
+      await change(id, { email: second });
+      expect(await idsOf(id)).toEqual([created.id]);
+      await change(id, { email: first });
+      const later = await account(second, true);
+      expect(await idsOf(later)).toEqual([]);
+      expect(await idsOf(id)).toEqual([created.id]);
+    },
+  );
 
-  it("Verifying an email address assigns the guest bookings with that address to the account", async () => {
-    const email = `${randomUUID()}@example.com`;
-    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...bookingCustomer, email });
-    const id = await account(email, true);
-    const { user_id } = await shop.db
-      .selectFrom("bookings")
-      .select("user_id")
-      .where("id", "=", booking.id)
-      .executeTakeFirstOrThrow();
-    expect(user_id).toBe(id);
-  });
+  itOnOneDatabase(
+    "Verifying an email address assigns the guest bookings with that address to the account",
+    async () => {
+      const email = `${randomUUID()}@example.com`;
+      const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...bookingCustomer, email });
+      const id = await account(email, true);
+      const { user_id } = await shop.db
+        .selectFrom("bookings")
+        .select("user_id")
+        .where("id", "=", booking.id)
+        .executeTakeFirstOrThrow();
+      expect(user_id).toBe(id);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import type { OrderSender } from "./order-rate-limit.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
-describeOnEachDatabase("Limits of orders", (open) => {
+describeOnDatabase("Limits of orders", (open) => {
   let shop: OrderFixture;
   beforeAll(async () => {
     shop = await createOrderFixture(await open());
