@@ -15,6 +15,19 @@ type Text = string | RegExp;
 
 const MAX_REDIRECTS = 5;
 
+/**
+ * Parses HTML without a browser. Gives attributes names in lower case and decodes the text of text areas, which the
+ * parser leaves as they are.
+ */
+export function parseDocument(html: string): Document {
+  const { document } = parseHTML(html.replace(/ [a-z]+[A-Z][A-Za-z]*(?==")/g, (name) => name.toLowerCase()));
+  for (const area of document.querySelectorAll("textarea")) {
+    const escaped = (area.textContent ?? "").replaceAll("<", "&lt;");
+    area.textContent = parseHTML(`<pre>${escaped}</pre>`).document.querySelector("pre")?.textContent ?? "";
+  }
+  return document;
+}
+
 /** Returns the text of an element as a reader sees it, without direction marks and with single spaces. */
 export const getText = (element: Element): string =>
   (element.textContent ?? "")
@@ -32,7 +45,7 @@ export class HttpPage {
   status = 0;
   headers = new Headers();
   html = "";
-  document: Document = parseHTML("").document;
+  document: Document = parseDocument("");
   readonly #headers: Record<string, string>;
 
   constructor({ language, currency = "USD", url = inject("karajUrl") }: HttpPageOptions = {}) {
@@ -67,7 +80,7 @@ export class HttpPage {
         this.status = response.status;
         this.headers = response.headers;
         this.html = await response.text();
-        this.document = parseHTML(this.html).document;
+        this.document = parseDocument(this.html);
         return this.status;
       }
       await response.body?.cancel();
@@ -131,6 +144,14 @@ export class HttpPage {
         other.removeAttribute("checked");
     if (checked) element.setAttribute("checked", "");
     else element.removeAttribute("checked");
+  }
+
+  /** Submits the form of a field as the Enter key does, with the first button of the form. */
+  pressEnter(field: string | Element): Promise<number> {
+    const form = getForm(typeof field === "string" ? this.find(field) : field);
+    const button = form?.querySelector("button:not([type=button]), input[type=submit]");
+    if (!button) throw new Error(`${this.path} has no button for ${field}`);
+    return this.submit(button);
   }
 
   /** Presses a submit button, and loads the answer. */
