@@ -1,17 +1,13 @@
 import { describe, expect, inject, it } from "vitest";
-import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { findAxeViolations } from "../support/axe.ts";
-import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
-import { setupVisitors, testThemes } from "../support/visitor.ts";
-
-const visitor = setupVisitors();
+import { demoAccounts } from "../support/accounts.ts";
+import { getText, HttpPage } from "../support/http-page.ts";
+import { createEitherLanguageTest } from "../support/test-variants.ts";
 
 const words = {
   en: {
     blog: "Blog",
     maintenance: "Maintenance",
     search: "battery",
-    submit: "Search",
     post: /batteries/,
     none: "No articles found",
     newer: "Newer article",
@@ -23,7 +19,6 @@ const words = {
     maintenance: "الصيانة",
     // The query lacks the Arabic article and uses another spelling than the post.
     search: "بطاريه",
-    submit: "بحث",
     post: /البطارية/,
     none: "لم نجد مقالات",
     newer: "المقال الأحدث",
@@ -34,131 +29,96 @@ const words = {
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
-    describe(`Blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = createEitherLanguageTest(language);
-      it("[RT-20] A reader opens a blog topic, searches for a post and opens the older and the newer post", async () => {
-        const page = await visitor({ language, javaScript });
-        await page.goto("/blog");
-        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.blog);
-        expect(await page.locator("main article").count()).toBe(9);
-        const topic = page.locator("main nav a[href='/blog/category/maintenance']");
-        const count = Number((await topic.textContent())?.replace(/\D/g, ""));
-        await topic.click();
-        await page.waitForURL(/\/blog\/category\/maintenance$/);
-        await page.getByRole("heading", { level: 1, name: w.maintenance }).waitFor();
-        const list = page
-          .locator("main ul")
-          .filter({ has: page.locator("article") })
-          .first();
-        await expect.poll(() => list.locator("article").count()).toBe(count);
+  const open = async (path: string) => {
+    const page = new HttpPage({ language });
+    await page.goto(path);
+    return page;
+  };
 
-        const field = page.locator("main").getByRole("searchbox");
-        await field.fill(w.search);
-        await field.press("Enter");
-        await page.waitForURL(/\/blog\?q=/);
-        await page.locator("main a[href='/blog/summer-battery-care']").first().click();
-        await page.waitForURL(/\/blog\/summer-battery-care$/);
-        await page.getByRole("heading", { level: 1, name: w.post }).waitFor();
-        expect(await page.locator(".prose h2").count()).toBeGreaterThan(2);
-        expect(await page.locator(".prose").getAttribute("lang")).toBe(language);
-        expect(await page.locator("time").first().getAttribute("datetime")).toMatch(/^\d{4}-/);
-        expect(await page.locator("main li article .price-figure").count()).toBeGreaterThan(0);
+  describe(`Blog (${language})`, () => {
+    const either = createEitherLanguageTest(language);
+    it("[RT-20] A reader opens a blog topic, searches for a post and opens the older and the newer post", async () => {
+      const page = await open("/blog");
+      expect(page.text("h1")).toBe(w.blog);
+      expect(page.count("main article")).toBe(9);
+      const topic = page.find("main nav a[href='/blog/category/maintenance']");
+      const count = Number(getText(topic).replace(/\D/g, ""));
+      await page.follow(topic);
+      expect(page.path).toBe("/blog/category/maintenance");
+      expect(page.text("h1")).toBe(w.maintenance);
+      expect(page.find("main ul:has(article)").querySelectorAll("article")).toHaveLength(count);
 
-        await page.getByRole("link", { name: w.older }).click();
-        await page.waitForURL((url) => !url.pathname.endsWith("battery-care"));
-        await page.getByRole("link", { name: w.newer }).click();
-        await page.waitForURL(/summer-battery-care$/);
-      });
+      page.fill("main input[type=search]", w.search);
+      await page.pressEnter("main input[type=search]");
+      expect(page.path).toMatch(/^\/blog\?q=/);
+      await page.follow("main a[href='/blog/summer-battery-care']");
+      expect(page.text("h1")).toMatch(w.post);
+      expect(page.count(".prose h2")).toBeGreaterThan(2);
+      expect(page.find(".prose").getAttribute("lang")).toBe(language);
+      expect(page.find("time").getAttribute("datetime")).toMatch(/^\d{4}-/);
+      expect(page.count("main li article .price-figure")).toBeGreaterThan(0);
 
-      either("[RT-20] Blog pages lead to the second page, and a page past the end leads back", async () => {
-        const page = await visitor({ language, javaScript });
-        await page.goto("/blog");
-        await page.locator("a[rel=next]").last().click();
-        await page.waitForURL(/page=2/);
-        await page.locator("span[aria-current=page]").filter({ hasText: /^2$/ }).waitFor();
-        const far = await page.goto("/blog?page=99");
-        expect(far?.status()).toBe(404);
-        await page.locator("main a[href='/blog']").last().click();
-        await page.waitForURL(/\/blog$/);
-      });
-
-      either("[RT-20] A blog search without results offers other posts", async () => {
-        const page = await visitor({ language, javaScript });
-        for (const text of ["zzzz", "!!!", "😀", "<script>alert(1)</script>", "\u202eevil", "x".repeat(10_000)]) {
-          const response = await page.goto(`/blog?q=${encodeURIComponent(text)}`);
-          expect(response?.status(), text.slice(0, 20)).toBe(200);
-          await page.getByRole("heading", { name: w.none }).waitFor();
-        }
-        expect(await page.locator("meta[name=robots]").getAttribute("content")).toMatch(/noindex/);
-        expect((await page.goto("/blog?q=%20%20&page=x"))?.status()).toBe(200);
-        expect(await page.locator("main article").count()).toBeGreaterThan(8);
-      });
-
-      either("[RT-19] [RT-20] An unknown post or topic answers 404", async () => {
-        const page = await visitor({ language, javaScript });
-        for (const path of ["/blog/nothing", "/blog/category/nothing", "/blog/category", "/blog/%F0%9F%98%80"]) {
-          expect((await page.goto(path))?.status(), path).toBe(404);
-          expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.notFound);
-        }
-      });
+      await page.follow("main a", w.older);
+      expect(page.path).not.toMatch(/battery-care/);
+      await page.follow("main a", w.newer);
+      expect(page.path).toBe("/blog/summer-battery-care");
     });
-  }
 
-  for (const colorScheme of testThemes[language]) {
-    it(`Blog and information pages fit 390 px and have no serious axe violations (${language}, ${colorScheme})`, async () => {
-      const page = await visitor({ language, width: 390, colorScheme });
-      for (const path of [
-        "/blog",
-        "/blog/read-a-tyre-sidewall",
-        "/site/about-us",
-        "/site/faq",
-        "/site/terms",
-        "/site/contact-us-v1",
-        "/site/contact-us-v2",
-      ]) {
-        await page.goto(path);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wider, path).toBeLessThanOrEqual(0);
-        expect(await findAxeViolations(page, { minor: false }), path).toEqual([]);
+    either("[RT-20] Blog pages lead to the second page, and a page past the end leads back", async () => {
+      const page = await open("/blog");
+      await page.follow("a[rel=next]");
+      expect(page.path).toContain("page=2");
+      expect(page.text("span[aria-current=page]", /^2$/)).toBe("2");
+      expect(await page.goto("/blog?page=99")).toBe(404);
+      await page.follow(page.findAll("main a[href='/blog']").at(-1) as Element);
+      expect([page.path, page.status]).toEqual(["/blog", 200]);
+    });
+
+    either("[RT-20] A blog search without results offers other posts", async () => {
+      const page = await open("/blog");
+      for (const text of ["zzzz", "!!!", "😀", "<script>alert(1)</script>", "\u202eevil", "x".repeat(10_000)]) {
+        expect(await page.goto(`/blog?q=${encodeURIComponent(text)}`), text.slice(0, 20)).toBe(200);
+        expect(page.count("main :is(h1, h2, h3)", w.none), text.slice(0, 20)).toBe(1);
+      }
+      expect(page.find("meta[name=robots]").getAttribute("content")).toMatch(/noindex/);
+      expect(await page.goto("/blog?q=%20%20&page=x")).toBe(200);
+      expect(page.count("main article")).toBeGreaterThan(8);
+    });
+
+    either("[RT-19] [RT-20] An unknown post or topic answers 404", async () => {
+      const page = await open("/blog");
+      for (const path of ["/blog/nothing", "/blog/category/nothing", "/blog/category", "/blog/%F0%9F%98%80"]) {
+        expect(await page.goto(path), path).toBe(404);
+        expect(page.text("h1")).toBe(w.notFound);
       }
     });
-  }
+  });
 
   it(`[RT-17] The FAQ search opens matching questions and links to all questions when none match (${language})`, async () => {
-    for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
-      const page = await visitor({ language, javaScript });
-      await page.goto("/site/faq");
-      const all = await page.locator("main details").count();
-      expect(all).toBeGreaterThan(10);
-      await page.locator("main details summary").first().click();
-      expect(await page.locator("main details[open]").count()).toBe(1);
-      const field = page.locator("main").getByRole("searchbox");
-      await field.fill(language === "ar" ? "واتساب" : "whatsapp");
-      await field.press("Enter");
-      await page.waitForURL(/faq\?q=/);
-      await expect.poll(() => page.locator("main details").count()).toBeLessThan(all);
-      expect(await page.locator("main details").count()).toBeGreaterThan(0);
-      expect(await page.locator("main details:not([open])").count()).toBe(0);
-      await page.goto("/site/faq?q=zzzz");
-      await page.locator("main a[href='/site/faq']").click();
-      await page.waitForURL(/\/site\/faq$/);
-    }
+    const page = await open("/site/faq");
+    const all = page.count("main details");
+    expect(all).toBeGreaterThan(10);
+    expect(page.count("main details[open]")).toBe(0);
+    page.fill("main input[type=search]", language === "ar" ? "واتساب" : "whatsapp");
+    await page.pressEnter("main input[type=search]");
+    expect(page.path).toMatch(/faq\?q=/);
+    expect(page.count("main details")).toBeLessThan(all);
+    expect(page.count("main details")).toBeGreaterThan(0);
+    expect(page.count("main details:not([open])")).toBe(0);
+    await page.goto("/site/faq?q=zzzz");
+    await page.follow("main a[href='/site/faq']");
+    expect(page.count("main details")).toBe(all);
   });
 
   it(`[RT-17] The about page shows the number of parts in the shop (${language})`, async () => {
-    const page = await visitor({ language });
+    const page = await open("/account/login");
     // Visitors see a page that is up to five minutes old. Members see a page with current figures.
-    await signInAs(page, demoAccounts.member);
+    await page.visitor.signIn(demoAccounts.member);
     const readDifference = async () => {
       await page.goto("/site/about-us");
-      const tile = page.locator("main a[href='/shop/category/parts/products'] span").first();
-      const shown = Number((await tile.innerText()).replaceAll(",", ""));
-      const { total } = (await (await page.request.get("/api/v1/products?kind=part&limit=1")).json()) as {
-        total: number;
-      };
+      const shown = Number(page.text("main a[href='/shop/category/parts/products'] span").replaceAll(",", ""));
+      const answer = await page.visitor.fetch("/api/v1/products?kind=part&limit=1");
+      const { total } = (await answer.json()) as { total: number };
       expect(total).toBeGreaterThan(100);
       return shown - total;
     };
@@ -174,22 +134,22 @@ describe("Structured data, feed and sitemap of the blog", () => {
   };
 
   it("A blog post is marked up as BlogPosting and the FAQ as FAQPage", async () => {
-    const page = await visitor({ language: "ar" });
+    const page = new HttpPage({ language: "ar" });
     await page.goto("/blog/summer-battery-care");
-    const dataOf = async () =>
-      (await page.locator("script[type='application/ld+json']").allTextContents()).map(
-        (each) => JSON.parse(each) as Record<string, unknown>,
-      );
-    expect((await dataOf())[0]).toMatchObject({
+    const readData = () =>
+      page
+        .findAll("script[type='application/ld+json']")
+        .map((each) => JSON.parse(each.textContent ?? "") as Record<string, unknown>);
+    expect(readData()[0]).toMatchObject({
       "@type": "BlogPosting",
       inLanguage: "ar",
       datePublished: expect.stringMatching(/^\d{4}-/),
       author: { "@type": "Person" },
       image: [expect.stringMatching(/^http.*summer-battery-care-1200\.webp$/)],
     });
-    expect(await page.locator("meta[property='og:type']").getAttribute("content")).toBe("article");
+    expect(page.find("meta[property='og:type']").getAttribute("content")).toBe("article");
     await page.goto("/site/faq");
-    expect((await dataOf()).at(-1)).toMatchObject({ "@type": "FAQPage" });
+    expect(readData().at(-1)).toMatchObject({ "@type": "FAQPage" });
   });
 
   it("The blog feed lists the newest posts in the requested language", async () => {

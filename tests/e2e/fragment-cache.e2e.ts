@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { selectCases } from "../support/test-variants.ts";
 
 /** HTTP client of one server, which keeps its own cookies. */
 class Reader {
@@ -87,7 +88,7 @@ async function expectWhole([cached, plain]: Reader[], path: string): Promise<voi
     const expected = await plain?.page(path);
     const pages = [await cached?.page(path), await cached?.page(path)];
     // The age of a listing may change at a minute boundary. In this case the comparison is repeated.
-    if ((await plain?.page(path)) !== expected) continue;
+    if (pages.some((page) => page !== expected) && (await plain?.page(path)) !== expected) continue;
     expect(expected?.length, path).toBeGreaterThan(5_000);
     for (const page of pages) expect(difference(page, expected), path).toBeUndefined();
     return;
@@ -114,14 +115,14 @@ const lists = [
 ];
 
 describe("Pages built from the fragment cache (decision 16)", () => {
-  it.each(["en", "ar"])(
+  it.each(["en", "ar"] as const)(
     "Pages built from cached fragments equal pages rendered without the cache (%s)",
     async (language) => {
       const readers = createReaders({ language, compare: "1", theme: "dark" });
-      const { items } = (await readers[0]?.api<Ads>("/products?limit=3")) ?? { items: [] };
-      expect(items).toHaveLength(3);
+      const { items } = (await readers[0]?.api<Ads>("/products?limit=2")) ?? { items: [] };
+      expect(items).toHaveLength(2);
       const ads = items.map(({ id }) => `/shop/products/${id}`);
-      for (const path of [...lists, ...ads]) await expectWhole(readers, path);
+      for (const path of [...selectCases(language, lists), ...ads]) await expectWhole(readers, path);
     },
   );
 
