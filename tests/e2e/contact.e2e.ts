@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -204,11 +205,27 @@ describe("Contact form requests from outside a browser", () => {
   });
 });
 
-it("A server with a waiting mail stops at once when the mail server is unreachable", async () => {
+it("Contact mails are written to files without SMTP_URL, and an unreachable mail server does not delay a stop", async () => {
+  const send = (url: string, subject: string) =>
+    fetch(`${url}/site/contact-us-v2`, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ali", email: "ali@example.com", subject, message: "Hello" }),
+      headers: createClientIpHeader(),
+      redirect: "manual",
+    });
+  // The mail must wait, because the mail server no longer listens.
   await new Promise<void>((resolve) => post.close(() => resolve()));
-  const body = new URLSearchParams({ name: "Ali", email: "ali@example.com", subject: "kept", message: "Hello" });
-  const headers = createClientIpHeader();
-  await fetch(`${karaj.url}/site/contact-us-v2`, { method: "POST", body, headers, redirect: "manual" });
+  await send(karaj.url, "kept");
   await stopKaraj(karaj.child);
   expect(karaj.child.exitCode).toBe(0);
+
+  const second = await startKaraj({ DATA_DIR: folder, SEED: "none", CONTACT_TO: "desk@karaj.example" });
+  await send(second.url, "second");
+  const readMails = () => {
+    const mailFolder = join(folder, "mail");
+    const names = existsSync(mailFolder) ? readdirSync(mailFolder).filter((name) => name.endsWith(".eml")) : [];
+    return names.map((name) => readFileSync(join(mailFolder, name), "utf8")).join();
+  };
+  await expect.poll(readMails, { timeout: 10_000 }).toMatch(/^Subject: \[Karaj\] second\r$/m);
+  await stopKaraj(second.child);
 });
