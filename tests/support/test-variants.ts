@@ -54,7 +54,7 @@ export const selectCases = <T extends string>(language: ContentLanguage, all: re
 /**
  * Creates an `it` function for tests that do not depend on the language. A hash of the title chooses the language of a
  * test, so the title must not contain the language. In a thorough run, all tests run in both languages. Do not use it
- * for tests of scripts, buying or selling, which always run in both languages.
+ * for whole journeys of buying or selling, which always run in both languages.
  */
 export function createEitherLanguageTest(
   language: ContentLanguage,
