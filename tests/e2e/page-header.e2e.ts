@@ -109,12 +109,12 @@ describe("Header features", () => {
   });
 
   it.each(["ar", "en"] as const)(
-    "The home page header fits the narrowest desktop screen, also when signed in (%s)",
+    "The header fits the narrowest desktop screen, also when signed in and on the home page (%s)",
     async (language) => {
       const page = await visit({ language, width: 1024 });
       const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       const headers = () => page.locator("header[data-header]:has(a:visible)").first();
-      await page.goto("/");
+      await page.goto(smallPage);
       expect(await isWider()).toBe(false);
       await signInAs(page, demoAccounts.member);
       for (const path of ["/", "/header-spaceship-variant-two/account/password"]) {
