@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getLanguageByHash, selectCases } from "./test-variants.ts";
+import { getLanguageByHash, selectCase, selectCases } from "./test-variants.ts";
 
 const titles = Array.from({ length: 200 }, (_, i) => `The list shows ${i} cars`);
 
@@ -26,5 +26,15 @@ describe("selectCases", () => {
     const added = ["A new case", ...titles];
     expect(selectCases("en", added).filter((title) => title !== "A new case")).toEqual(before.en);
     expect(selectCases("ar", added).filter((title) => title !== "A new case")).toEqual(before.ar);
+  });
+});
+
+describe("selectCase", () => {
+  it("selectCase chooses the same case in every run and spreads texts over all cases", () => {
+    const cases = ["member", "showroom", "moderator"];
+    const chosen = titles.flatMap((title) => selectCase(title, cases));
+    expect(chosen).toHaveLength(titles.length);
+    expect(new Set(chosen)).toEqual(new Set(cases));
+    expect(titles.flatMap((title) => selectCase(title, cases))).toEqual(chosen);
   });
 });

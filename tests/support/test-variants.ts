@@ -37,12 +37,20 @@ export const getTestVariants = (usual: ContentLanguage): { language: ContentLang
 /** Returns the languages in which the test of a detail runs: the language `usual`, or both in a thorough run. */
 export const getTestLanguages = (usual: ContentLanguage): ContentLanguage[] => (thorough ? ["en", "ar"] : [usual]);
 
+const hashText = (text: string): number => createHash("sha256").update(text).digest()[0] as number;
+
 /**
  * Chooses a language by a hash of the text. The choice depends only on the text, so adding other tests does not change
  * it.
  */
-export const getLanguageByHash = (text: string): ContentLanguage =>
-  (createHash("sha256").update(text).digest()[0] as number) % 2 === 0 ? "en" : "ar";
+export const getLanguageByHash = (text: string): ContentLanguage => (hashText(text) % 2 === 0 ? "en" : "ar");
+
+/**
+ * Returns one of the cases, chosen by a hash of the text. In a thorough run, returns all cases. Use it where the cases
+ * differ in details that other tests cover.
+ */
+export const selectCase = <T>(text: string, all: readonly T[]): T[] =>
+  thorough ? [...all] : all.slice(hashText(text) % all.length, (hashText(text) % all.length) + 1);
 
 /**
  * Returns the cases that run in a language. A hash of each case chooses its language. In a thorough run, all cases run
