@@ -47,6 +47,7 @@ export class HttpPage {
   html = "";
   document: Document = parseDocument("");
   readonly #headers: Record<string, string>;
+  readonly #files = new Map<Element, readonly File[]>();
 
   constructor({ language, currency = "USD", url = inject("karajUrl") }: HttpPageOptions = {}) {
     this.visitor = new HttpVisitor(url);
@@ -154,6 +155,11 @@ export class HttpPage {
     return this.submit(button);
   }
 
+  /** Chooses the files of a file field. */
+  attach(field: string | Element, ...files: File[]): void {
+    this.#files.set(typeof field === "string" ? this.find(field) : field, files);
+  }
+
   /** Presses a submit button, and loads the answer. */
   submit(button: string | Element, text?: Text): Promise<number> {
     const element = typeof button === "string" ? this.find(button, text) : button;
@@ -172,6 +178,9 @@ export class HttpPage {
     }
     const isMultipart = form.getAttribute("enctype") === "multipart/form-data";
     const body = isMultipart ? toFormData(fields) : new URLSearchParams(fields);
+    if (body instanceof FormData)
+      for (const [field, files] of this.#files)
+        if (getForm(field) === form) for (const file of files) body.append(field.getAttribute("name") ?? "", file);
     return this.#load(target, { method: "POST", body });
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { getText, HttpPage } from "./http-page.ts";
 
 /** Reads the newest mail with this subject on the page for developers. `page` must have JavaScript disabled. */
 export async function readMail(page: Page, to: string, subject: string): Promise<{ text: string; link: string }> {
@@ -12,9 +13,16 @@ export async function readMail(page: Page, to: string, subject: string): Promise
   return { text, link: link.pathname + link.search };
 }
 
-/** Opens the verification link of an e-mail and confirms the address. */
-export async function confirmAddressByLink(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.locator("main form[action*='/account/verify-email?token='] button").click();
-  await page.locator("main a[href='/account/dashboard']").waitFor();
+/** Reads the newest mail with this subject on the page for developers, without a browser. */
+export async function readMailOverHttp(to: string, subject: string): Promise<{ text: string; link: string }> {
+  const page = new HttpPage({ language: "en" });
+  await page.goto("/dev/mail");
+  const links = page.findAll("main li", to).flatMap((item) => [...item.querySelectorAll("a")]);
+  const link = links.find((each) => getText(each) === subject);
+  if (!link) throw new Error(`there is no mail “${subject}” to ${to}`);
+  await page.follow(link);
+  expect(page.find("[data-mail] iframe").getAttribute("sandbox")).toBe("");
+  const text = page.find("[data-mail] pre").textContent ?? "";
+  const target = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
+  return { text, link: target.pathname + target.search };
 }
