@@ -1,13 +1,17 @@
+import { sql } from "kysely";
+import { createElement } from "react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
 import { action as login } from "#web/account/login-page.tsx";
 import { action as register } from "#web/account/register-page.tsx";
 import { action as add, loader as openAdd } from "#web/favourites/add-favourite.ts";
+import FavouritesPage, { loader as openFavourites } from "#web/favourites/favourites-page.tsx";
 import { action as remove } from "#web/favourites/remove-favourite.ts";
 import { getFavouriteNotice } from "#web/hearts/flash.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createPageContext } from "../support/page-context.ts";
+import { renderView } from "../support/render-view.tsx";
 import { createUser } from "../support/users.ts";
 
 let db: Db;
@@ -254,5 +258,41 @@ describe("Favourites of a visitor at sign-in", () => {
     const answer = await post("add", { ad: "999999999", here: "/shop" });
     expect([answer.status, answer.cookies]).toEqual([404, []]);
     expect((await post("remove", { ad: "999999999", here: "/shop" })).cookies).toEqual([]);
+  });
+});
+
+describe("Favourites page", () => {
+  it("[RT-13] The favourites page marks a fallen price and a sold listing in both languages", async () => {
+    const listings = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("kind", "=", "car")
+      .where("status", "=", "active")
+      .where("base_minor", "is not", null)
+      .orderBy("id")
+      .limit(2)
+      .execute();
+    const [fallen, sold] = listings.map(({ id }) => id) as [number, number];
+    await sql`
+      insert into favourites (user_id, ad_id, base_minor)
+      select ${user.id}::int, id, base_minor from ads where id in (${fallen}, ${sold})`.execute(db);
+    await sql`
+      update ads set price_minor = price_minor / 2, base_minor = base_minor / 2 where id = ${fallen}`.execute(db);
+    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", sold).execute();
+
+    const request = new Request("https://karaj.example/shop/wishlist");
+    for (const [language, gone] of [
+      ["en", "No longer for sale"],
+      ["ar", "لم يعد معروضًا للبيع"],
+    ] as const) {
+      const context = await createPageContext(db, { account: { ...user, role: "member" }, language });
+      const loaderData = await openFavourites({ request, url: new URL(request.url), params: {}, context } as never);
+      const { html } = renderView(createElement(FavouritesPage, { loaderData } as never), language);
+      const [, fell = ""] = /<p data-note="fell".*?<span>(.*?)<\/span>/.exec(html) ?? [];
+      const prices = (fell.match(/\d[\d,]*/g) ?? []).map((price) => Number(price.replaceAll(",", "")));
+      expect(prices).toHaveLength(2);
+      expect(prices[1]).toBeLessThan(prices[0] as number);
+      expect(html).toMatch(new RegExp(`<p data-note="gone".*?<span>${gone}</span>`));
+    }
   });
 });
