@@ -1,13 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
-import {
-  createPersonDetails,
-  demoAccounts,
-  demoPassword,
-  HttpVisitor,
-  registerAccount,
-  signInAs,
-} from "../support/accounts.ts";
-import { createEitherLanguageTest, getScriptModes } from "../support/test-variants.ts";
+import { createPersonDetails, demoAccounts, demoPassword, HttpVisitor } from "../support/accounts.ts";
+import { getFieldValue, HttpPage, registerThroughForm } from "../support/http-page.ts";
+import { createEitherLanguageTest } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -41,112 +35,148 @@ const words = {
   },
 };
 
-describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
+describe("Account pages with JavaScript", () => {
+  const language = "ar";
   const w = words[language];
-  const either = createEitherLanguageTest(language);
 
-  it.each(getScriptModes(language))(
-    "[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in, and sees form errors (scripts: %s)",
-    async (javaScript) => {
-      const page = await visitor({ language, javaScript });
-      const person = createPersonDetails();
-      await page.goto("/account/register");
-      const main = page.locator("main");
-      const submit = main.locator("form button[type=submit]");
-
-      await submit.click();
-      await main.getByText(w.required).first().waitFor();
-      expect(await page.locator("#register-name").evaluate((field) => field === document.activeElement)).toBe(true);
-      await page.locator("#register-name").fill(person.name);
-      await page.locator("#register-email").fill("not an address");
-      await page.locator("#register-password").fill("12345");
-      await submit.click();
-      await main.getByText(w.invalid).waitFor();
-      if (javaScript) {
-        // With scripts an invalid e-mail address is not sent.
-        await page.locator("#register-email").fill("sara@example.com");
-        await submit.click();
-      }
-      await main.getByText(w.weak).waitFor();
-      expect(await page.locator("#register-name").inputValue()).toBe(person.name);
-      expect(await page.locator("#register-password").inputValue()).toBe(javaScript ? "12345" : "");
-      await page.locator("#register-email").fill(person.email);
-      await page.locator("#register-password").fill("password1");
-      await submit.click();
-      await main.getByText(w.common).waitFor();
-      await page.locator("#register-password").fill(person.password);
-      await submit.click();
-      await page.waitForURL("**/account/dashboard");
-      await main.getByRole("heading", { level: 1, name: w.hello }).waitFor();
-
-      await main.getByRole("button", { name: w.signOut }).click();
-      await page.waitForURL("**/account/login");
-      await page.goto("/account/devices");
-      expect(new URL(page.url()).searchParams.get("return")).toBe("/account/devices");
-      await page.locator("#account-email").fill(person.email.toUpperCase());
-      await page.locator("#account-password").fill("wrong");
-      await submit.click();
-      await main.getByText(w.wrong).waitFor();
-      await page.locator("#account-password").fill(person.password);
-      await submit.click();
-      await page.waitForURL("**/account/devices");
-    },
-  );
-
-  either("[NV-06] The account menu in the header signs in, returns to the same page and closes", async () => {
+  it("[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in, and sees form errors (ar, with JavaScript)", async () => {
     const page = await visitor({ language });
-    await page.goto("/shop/CarForSale?make=toyota");
+    const person = createPersonDetails();
+    await page.goto("/account/register");
+    const main = page.locator("main");
+    const submit = main.locator("form button[type=submit]");
+
+    await submit.click();
+    await main.getByText(w.required).first().waitFor();
+    expect(await page.locator("#register-name").evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.locator("#register-name").fill(person.name);
+    await page.locator("#register-email").fill("not an address");
+    await page.locator("#register-password").fill("12345");
+    await submit.click();
+    await main.getByText(w.invalid).waitFor();
+    // With scripts an invalid e-mail address is not sent.
+    await page.locator("#register-email").fill("sara@example.com");
+    await submit.click();
+    await main.getByText(w.weak).waitFor();
+    expect(await page.locator("#register-name").inputValue()).toBe(person.name);
+    expect(await page.locator("#register-password").inputValue()).toBe("12345");
+    await page.locator("#register-email").fill(person.email);
+    await page.locator("#register-password").fill("password1");
+    await submit.click();
+    await main.getByText(w.common).waitFor();
+    await page.locator("#register-password").fill(person.password);
+    await submit.click();
+    await page.waitForURL("**/account/dashboard");
+    await main.getByRole("heading", { level: 1, name: w.hello }).waitFor();
+
+    await main.getByRole("button", { name: w.signOut }).click();
+    await page.waitForURL("**/account/login");
+    await page.goto("/account/devices");
+    expect(new URL(page.url()).searchParams.get("return")).toBe("/account/devices");
+    await page.locator("#account-email").fill(person.email.toUpperCase());
+    await page.locator("#account-password").fill("wrong");
+    await submit.click();
+    await main.getByText(w.wrong).waitFor();
+    await page.locator("#account-password").fill(person.password);
+    await submit.click();
+    await page.waitForURL("**/account/devices");
+  });
+
+  it("[NV-06] The account menu in the header signs in, returns to the same page, closes and signs out", async () => {
+    const page = await visitor({ language });
+    await page.goto("/site/faq?from=menu");
     const header = page.locator("header").filter({ visible: true });
     await header.getByText(w.account, { exact: true }).click();
     await page.locator("#menu-email").fill(demoAccounts.member);
     await page.locator("#menu-password").fill(demoPassword);
     await page.keyboard.press("Enter");
     await header.getByText(demoAccounts.member).first().waitFor();
-    expect(new URL(page.url()).search).toBe("?make=toyota");
+    expect(new URL(page.url()).search).toBe("?from=menu");
     expect(await page.locator("#menu-email").count()).toBe(0);
     expect(await page.locator("details[open][data-menu]").count()).toBe(0);
+
+    const menu = header.locator("details:has(form[action$='/account/logout'])");
+    await menu.locator("> summary").click();
+    await menu.locator("form[action$='/account/logout'] button").click();
+    await page.waitForURL("**/account/login");
+    expect(await page.locator("details[open][data-menu]").count()).toBe(0);
+    expect(await header.locator("form[action$='/account/logout']").count()).toBe(0);
+  });
+});
+
+describe.each(["en", "ar"] as const)("Account pages without JavaScript (%s)", (language) => {
+  const w = words[language];
+  const either = createEitherLanguageTest(language);
+  const fill = (page: HttpPage, form: string, fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) page.fill(`#${form}-${name}`, value);
+  };
+  const submit = (page: HttpPage) => page.submit(page.findAll("main form button[type=submit]").at(-1) as Element);
+
+  it("[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in, and sees form errors (without JavaScript)", async () => {
+    const page = new HttpPage({ language });
+    const person = createPersonDetails();
+    await page.goto("/account/register");
+    await submit(page);
+    expect(page.text("main")).toContain(w.required);
+    expect(page.count("#register-name[autofocus]")).toBe(1);
+    fill(page, "register", { name: person.name, email: "not an address", password: "12345" });
+    await submit(page);
+    expect(page.text("main")).toContain(w.invalid);
+    expect(page.text("main")).toContain(w.weak);
+    expect(getFieldValue(page.find("#register-name"))).toBe(person.name);
+    expect(getFieldValue(page.find("#register-password"))).toBe("");
+    fill(page, "register", { email: person.email, password: "password1" });
+    await submit(page);
+    expect(page.text("main")).toContain(w.common);
+    fill(page, "register", { password: person.password });
+    await submit(page);
+    expect(page.path).toBe("/account/dashboard");
+    page.find("main h1", w.hello);
+
+    await page.submit("main button", w.signOut);
+    expect(page.path).toBe("/account/login");
+    await page.goto("/account/devices");
+    expect(page.url.searchParams.get("return")).toBe("/account/devices");
+    fill(page, "account", { email: person.email.toUpperCase(), password: "wrong" });
+    await submit(page);
+    expect(page.text("main")).toContain(w.wrong);
+    fill(page, "account", { password: person.password });
+    await submit(page);
+    expect(page.path).toBe("/account/devices");
   });
 
   either("[VL-02] Sign-up refuses an e-mail address that already has an account", async () => {
-    const page = await visitor({ language });
+    const page = new HttpPage({ language });
     await page.goto("/account/register");
-    const fields = { name: "Sara", email: demoAccounts.member, password: "a good password 7" };
-    for (const [name, value] of Object.entries(fields)) await page.locator(`#register-${name}`).fill(value);
-    await page.locator("main form button[type=submit]").click();
-    await page.locator("main").getByText(w.taken).waitFor();
+    fill(page, "register", { name: "Sara", email: demoAccounts.member, password: "a good password 7" });
+    await submit(page);
+    expect(page.text("main")).toMatch(w.taken);
   });
 
-  it("[VL-03] A new password signs out other devices, and a deleted account cannot sign in", async () => {
-    const page = await visitor({ language });
-    const person = await registerAccount(page);
-    const elsewhere = await visitor({ language });
-    await signInAs(elsewhere, person.email, person.password);
+  either("[VL-03] A new password signs out other devices, and a deleted account cannot sign in", async () => {
+    const page = new HttpPage({ language });
+    const person = await registerThroughForm(page);
+    const elsewhere = new HttpPage({ language });
+    await elsewhere.visitor.signIn(person.email, person.password);
     await page.goto("/account/devices");
-    expect(
-      await page
-        .locator("main li")
-        .filter({ has: page.locator("bdi") })
-        .count(),
-    ).toBe(2);
+    expect(page.findAll("main li").filter((item) => item.querySelector("bdi"))).toHaveLength(2);
 
     await page.goto("/account/password");
-    await page.locator("#password-current").fill(person.password);
-    await page.locator("#password-password").fill("another good one 8");
-    await page.locator("main form button[type=submit]").last().click();
-    await page.locator("main").getByText(w.changed).waitFor();
+    fill(page, "password", { current: person.password, password: "another good one 8" });
+    await submit(page);
+    expect(page.text("main")).toMatch(w.changed);
     await elsewhere.goto("/account/dashboard");
-    expect(new URL(elsewhere.url()).pathname).toBe("/account/login");
+    expect(elsewhere.url.pathname).toBe("/account/login");
     await page.goto("/account/dashboard");
-    expect(new URL(page.url()).pathname).toBe("/account/dashboard");
+    expect(page.url.pathname).toBe("/account/dashboard");
 
     await page.goto("/account/delete");
-    await page.locator("#delete-password").fill("another good one 8");
-    await page.locator("main form button[type=submit]").last().click();
-    await page.locator("main").getByText(w.gone).waitFor();
-    await page.locator("#account-email").fill(person.email);
-    await page.locator("#account-password").fill("another good one 8");
-    await page.locator("main form button[type=submit]").click();
-    await page.locator("main").getByText(w.wrong).waitFor();
+    fill(page, "delete", { password: "another good one 8" });
+    await submit(page);
+    expect(page.text("main")).toMatch(w.gone);
+    fill(page, "account", { email: person.email, password: "another good one 8" });
+    await submit(page);
+    expect(page.text("main")).toContain(w.wrong);
   });
 });
 
