@@ -1,5 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
-import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { demoAccounts, signInAs } from "../support/accounts.ts";
+import { listElements, toText } from "../support/html-forms.ts";
+import { PlainBrowser } from "../support/plain-browser.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -41,32 +43,36 @@ async function somePart(): Promise<number> {
   throw new Error("the demo has no such part");
 }
 
-describe.each([
-  ["en", true],
-  ["ar", false],
-] as const)("Agreed price (%s, JavaScript: %s)", (language, javaScript) => {
+/** Makes an offer for the part as a new buyer, and lets the seller accept it. */
+async function agreeOnPrice(part: number, language: "ar" | "en") {
   const texts = words[language];
+  const buyer = new PlainBrowser(inject("karajUrl"), language);
+  const person = await buyer.register();
+  await buyer.open(`/account/inbox/new?ad=${part}&offer=1`);
+  const asking = /id="offer-amount-hint"[^>]*>[\s\S]*?(\d[\d,]*)/.exec(buyer.content)?.[1] ?? "";
+  const form = listElements(buyer.content, "form").find((each) => each.includes('id="offer-amount"'));
+  await buyer.press(/type="submit"/, { amount: String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)) }, form);
+  expect(buyer.path).toMatch(/inbox\/\d+/);
+  const conversation = buyer.path;
 
-  it("An agreed price applies to one item with chosen options, and the cart says so", async () => {
+  const seller = new PlainBrowser(inject("karajUrl"), language);
+  await seller.signIn(demoAccounts.showroom);
+  await seller.open(conversation);
+  await seller.press(texts.accept);
+  expect(seller.text).toContain(texts.theirPiece);
+  await buyer.open(conversation);
+  expect(buyer.text).toContain(texts.onePiece);
+  return { buyer, person, conversation };
+}
+
+describe("Agreed price", () => {
+  it("An agreed price applies to one item with chosen options, and the cart says so, with JavaScript", async () => {
+    const texts = words.en;
     const part = await somePart();
-    const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
-    const buyer = await visitor(options);
-    await registerAccount(buyer);
-    await buyer.goto(`/account/inbox/new?ad=${part}&offer=1`);
-    const asking = (await buyer.locator("#offer-amount-hint").innerText()).match(/[\d,]+/)?.[0] ?? "";
-    await buyer.locator("#offer-amount").fill(String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)));
-    await buyer.locator("form:has(#offer-amount) button[type=submit]").click();
-    await buyer.waitForURL(/inbox\/\d+/);
-    const conversation = new URL(buyer.url()).pathname;
-
-    const seller = await visitor(options);
-    await signInAs(seller, demoAccounts.showroom);
-    await seller.goto(conversation);
-    await seller.getByRole("button", { name: texts.accept, exact: true }).click();
-    await seller.getByText(texts.theirPiece).waitFor();
-
+    const { person, conversation } = await agreeOnPrice(part, "en");
+    const buyer = await visitor({ language: "en", width: 390 });
+    await signInAs(buyer, person.email, person.password);
     await buyer.goto(conversation);
-    await buyer.getByText(texts.onePiece).waitFor();
     await buyer.getByRole("button", { name: texts.add }).click();
     await buyer.getByText(texts.choose).waitFor();
     expect(new URL(buyer.url()).pathname).toMatch(new RegExp(`^/shop/products/${part}\\b`));
@@ -86,8 +92,31 @@ describe.each([
     const line = buyer.locator("#content article").filter({ hasText: texts.holds });
     await line.waitFor();
     await line.locator("input[name^=quantity]").fill("2");
-    if (javaScript) await line.locator("input[name^=quantity]").blur();
-    else await buyer.getByRole("button", { name: texts.update }).click();
+    await line.locator("input[name^=quantity]").blur();
     await buyer.getByText(texts.tooMany).waitFor();
+  });
+
+  it("An agreed price applies to one item with chosen options, and the cart says so, without JavaScript", async () => {
+    const texts = words.ar;
+    const part = await somePart();
+    const { buyer } = await agreeOnPrice(part, "ar");
+    await buyer.press(texts.add);
+    expect(buyer.text).toContain(texts.choose);
+    expect(buyer.path).toMatch(new RegExp(`^/shop/products/${part}\\b`));
+    const form = /<form[^>]* action="\/shop\/cart\/add"[\s\S]*?<\/form>/.exec(buyer.content)?.[0] ?? "";
+    const radios = [...form.matchAll(/<input[^>]* type="radio"[^>]*>/g)].map(([tag]) => tag);
+    expect(radios.length).toBeGreaterThan(0);
+    // The first choice of each group.
+    const choices = radios
+      .map((tag) => [/ name="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]])
+      .toReversed();
+    await buyer.press(/type="submit"/, Object.fromEntries(choices), form);
+    expect(buyer.content).toMatch(/role="status"[\s\S]*href="\/shop\/cart"/);
+
+    await buyer.open("/shop/cart");
+    const line = listElements(buyer.content, "article").find((each) => toText(each).includes(texts.holds)) ?? "";
+    const field = / name="(quantity\.\d+)"/.exec(line)?.[1] ?? "";
+    await buyer.press(texts.update, { [field]: "2" });
+    expect(buyer.text).toContain(texts.tooMany);
   });
 });

@@ -1,12 +1,7 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { findAxeViolations } from "../support/axe.ts";
-import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { testVariants } from "../support/test-variants.ts";
-import { setupVisitors } from "../support/visitor.ts";
-
-const visitor = setupVisitors();
+import { describe, expect, inject, it } from "vitest";
+import { demoAccounts } from "../support/accounts.ts";
+import { getAttribute, listElements, listTags } from "../support/html-forms.ts";
+import { PlainBrowser } from "../support/plain-browser.ts";
 
 const words = {
   en: {
@@ -15,7 +10,7 @@ const words = {
     saved: "Saved.",
     done: "Done.",
     first: "Restore original text",
-    sure: /^Yes: /,
+    sure: />\s*Yes: /,
     preview: "Preview",
     lead: "One garage for all.",
     title: "Who we are",
@@ -27,7 +22,7 @@ const words = {
     saved: "تم الحفظ.",
     done: "تم تنفيذ الإجراء.",
     first: "استعادة النص الأصلي",
-    sure: /^تأكيد:/,
+    sure: />\s*تأكيد:/,
     preview: "معاينة",
     lead: "كراج واحد للجميع.",
     title: "من نكون",
@@ -35,65 +30,60 @@ const words = {
   },
 };
 
-describe("[CN-03] Texts of the site pages", () => {
-  const folder = copyDemoFolder();
-  let server: Awaited<ReturnType<typeof startKaraj>>;
-  beforeAll(async () => {
-    server = await startKaraj({ DATA_DIR: folder });
+/** Returns the HTML of the field with this id. Fails if the page does not have it. */
+const getField = ({ content }: PlainBrowser, id: string) => {
+  const tag = [...listTags(content, "textarea"), ...listTags(content, "input")].find(
+    (each) => getAttribute(each, "id") === id,
+  );
+  if (!tag) throw new Error(`no field ${id}`);
+  return tag;
+};
+const readTextArea = ({ content }: PlainBrowser, name: string) => {
+  const element = listElements(content, "textarea").find((each) => getAttribute(each, "name") === name);
+  return element?.replace(/^<[^>]*>\n?|<\/textarea>$/g, "");
+};
+
+describe.each(["en", "ar"] as const)("[CN-03] Texts of the site pages (%s)", (language) => {
+  it("Site page editor changes a page for visitors at once and restores the default text", async () => {
+    const text = words[language];
+    const asVisitor = async (path: string) => {
+      const headers = { cookie: `language=${language}` };
+      return (await fetch(new URL(path, inject("karajUrl")), { headers })).text();
+    };
+    const [before, questions] = [await asVisitor("/site/about-us"), await asVisitor("/site/faq")];
+    expect(before).not.toContain(text.lead);
+
+    const page = new PlainBrowser(inject("karajUrl"), language);
+    await page.signIn(demoAccounts.administrator);
+    await page.open("/admin/posts");
+    await page.follow(text.pages);
+    await page.follow(/ href="[^"]*\/admin\/site-pages\/about"/);
+    const [title, body] = [`title_${text.own}`, `body_${text.own}`];
+    const was = readTextArea(page, body) ?? "";
+    // The button to restore the default is hidden while the text is the default.
+    expect(page.text).not.toContain(text.first);
+    const changed = { [title]: text.title, [body]: was.replace(/^[^\n]*/, text.lead) };
+    await page.press(text.preview, changed);
+    expect(listElements(page.content, "section").some((each) => each.includes(text.lead))).toBe(true);
+    await page.press(text.save, changed);
+    expect(page.text).toContain(text.saved);
+    // The cached page for visitors is invalidated.
+    await expect.poll(() => asVisitor("/site/about-us")).toContain(text.lead);
+    expect(await asVisitor("/site/about-us")).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
+
+    await page.press(text.sure);
+    expect(page.text).toContain(text.done);
+    expect(readTextArea(page, body)).toBe(was);
+    expect(page.text).not.toContain(text.first);
+    await expect.poll(() => asVisitor("/site/about-us")).not.toContain(text.lead);
+
+    // Questions in only one language are rejected, and the input is kept.
+    await page.open("/admin/site-pages/faq");
+    await page.press(text.save, { [body]: "## A\n\n### B\n\nC" });
+    expect(getField(page, "row-body_ar")).toContain('aria-invalid="true"');
+    expect(readTextArea(page, body)).toBe("## A\n\n### B\n\nC");
+    const names = (html: string) => [...html.matchAll(/<summary[^>]*>.*?<h3>(.*?)<\/h3>/gs)].map(([, name]) => name);
+    expect(names(await asVisitor("/site/faq"))).toEqual(names(questions));
+    expect(names(questions).length).toBeGreaterThan(5);
   });
-  afterAll(async () => {
-    if (server) await stopKaraj(server.child);
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  for (const { language, javaScript } of testVariants) {
-    it(`Site page editor changes a page for visitors at once and restores the default text (${language}, JavaScript ${javaScript})`, async () => {
-      const text = words[language];
-      const asVisitor = async (path: string) => {
-        const headers = { cookie: `language=${language}` };
-        return (await fetch(new URL(path, server.url), { headers })).text();
-      };
-      const [before, questions] = [await asVisitor("/site/about-us"), await asVisitor("/site/faq")];
-      expect(before).not.toContain(text.lead);
-
-      const page = await visitor({ language, javaScript, url: server.url, width: language === "ar" ? 390 : 1280 });
-      await signInAs(page, demoAccounts.administrator);
-      await page.goto("/admin/posts");
-      await page.getByRole("link", { name: text.pages }).click();
-      const content = page.locator("#content");
-      await content.locator("a[href$='/admin/site-pages/about']").first().click();
-      const body = content.locator(`#row-body_${text.own}`);
-      const was = await body.inputValue();
-      // The button to restore the default is hidden while the text is the default.
-      expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
-      await content.locator(`#row-title_${text.own}`).fill(text.title);
-      await body.fill(was.replace(/^[^\n]*/, `${text.lead}`));
-      await content.getByRole("button", { name: text.preview }).click();
-      await content.locator("section").getByText(text.lead).first().waitFor();
-      await content.getByRole("button", { name: text.save, exact: true }).click();
-      await content.getByText(text.saved).first().waitFor();
-      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
-      // The cached page for visitors is invalidated.
-      await expect.poll(() => asVisitor("/site/about-us")).toContain(text.lead);
-      expect(await asVisitor("/site/about-us")).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
-
-      await content.getByText(text.first, { exact: true }).first().click();
-      await content.getByRole("button", { name: text.sure }).click();
-      await content.getByText(text.done).first().waitFor();
-      expect(await body.inputValue()).toBe(was);
-      expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
-      await expect.poll(() => asVisitor("/site/about-us")).not.toContain(text.lead);
-
-      // Questions in only one language are rejected, and the input is kept.
-      await page.goto("/admin/site-pages/faq");
-      const faq = content.locator(`#row-body_${text.own}`);
-      await faq.fill("## A\n\n### B\n\nC");
-      await content.getByRole("button", { name: text.save, exact: true }).click();
-      await content.locator("#row-body_ar[aria-invalid=true]").waitFor();
-      expect(await faq.inputValue()).toBe("## A\n\n### B\n\nC");
-      const names = (html: string) => [...html.matchAll(/<summary[^>]*>.*?<h3>(.*?)<\/h3>/gs)].map(([, name]) => name);
-      expect(names(await asVisitor("/site/faq"))).toEqual(names(questions));
-      expect(names(questions).length).toBeGreaterThan(5);
-    });
-  }
 });
