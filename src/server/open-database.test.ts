@@ -51,3 +51,16 @@ it("openDatabaseFromConfig reports a truncated control file with the command tha
     expect((error as Error).message).toMatch(/^The database in .*postgres is damaged[^\n]*npm run restore -- FILE$/);
   }
 });
+
+it("openDatabaseFromConfig reports in one line that the database server or the data folder cannot be used", async () => {
+  const nowhere = readConfig({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATA_DIR: createTemporaryFolder() });
+  const notFolder = readConfig({ DATA_DIR: import.meta.filename });
+  for (const [config, message] of [
+    [nowhere, /^DATABASE_URL: the server can't be used[^\n]*$/],
+    [notFolder, /^DATA_DIR: the folder .*open-database\.test\.ts can't be used[^\n]*$/],
+  ] as const) {
+    const error = await openDatabaseFromConfig(config).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toMatch(message);
+  }
+});

@@ -290,7 +290,8 @@ describe("Hostile methods and forms", () => {
         expect(answer.cookies.join("\n"), description).not.toMatch(/^x=/m);
         for (const cookie of answer.cookies) expect(cookie.length, description).toBeLessThan(4_000);
         const cookie = answer.cookies.map((each) => each.split(";")[0]).join("; ");
-        if (cookie) expectClear(await raw("GET", "/shop/cart", { ...person, cookie }), `after ${description}`);
+        if (cookie && plain.length > 0)
+          expectClear(await raw("GET", "/shop/cart", { ...person, cookie }), `after ${description}`);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts, HttpVisitor } from "../support/accounts.ts";
-import { copyDemoFolder, copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
 type Karaj = Awaited<ReturnType<typeof startKaraj>>;
 const html = { accept: "text/html" };
@@ -88,20 +88,4 @@ describe("Site settings", () => {
       expect(await refusedInline(copy)).toEqual([]);
     },
   );
-});
-
-it("Site without settings shows no phone, address, map, app or bank account", async () => {
-  const folder = copyEmptyFolder();
-  const { url, child } = await startKaraj({ DATA_DIR: folder, SEED: "none", LOG_LEVEL: "warn" });
-  try {
-    for (const path of ["/", "/site/contact-us-v1", "/site/contact-us-v2", "/site/about-us"]) {
-      const page = await (await fetch(`${url}${path}?lang=en`)).text();
-      expect(page, path).not.toMatch(
-        /Orchard|50 000 0100|karaj\.example|href="tel:|apps\.apple|play\.google|SA03|<address[^>]*><p/,
-      );
-    }
-  } finally {
-    await stopKaraj(child);
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
