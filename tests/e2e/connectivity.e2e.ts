@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject } from "vitest";
+import { createEitherLanguageTest } from "../support/test-variants.ts";
 import { markDocument, setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -69,8 +70,9 @@ const typed = {
 
 describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
   const texts = words[language];
+  const either = createEitherLanguageTest(language);
 
-  it("The checkout form keeps its values without a connection and is sent after reconnecting", async () => {
+  either("The checkout form keeps its values without a connection and is sent after reconnecting", async () => {
     const page = await visitor({ language, width: 390 });
     await withCart(page);
     await page.goto("/shop/checkout");
@@ -90,7 +92,7 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     expect(await isSame()).toBe(true);
   });
 
-  it("Cart changes, links and filters wait without a connection and resume after reconnecting", async () => {
+  either("Cart changes, links and filters wait without a connection and resume after reconnecting", async () => {
     const page = await visitor({ language, width: 390 });
     await withCart(page);
     await page.goto("/shop/cart");
@@ -125,34 +127,37 @@ describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
     await page.locator("dialog[open]").waitFor();
   });
 
-  it("A lost page request is repeated after reconnecting, and a change that may have arrived is not resent", async () => {
-    const page = await visitor({ language, width: 390 });
-    await page.goto(parts);
-    await waitForOfflineCode(page);
-    const isSame = await markDocument(page);
-    let sent = 0;
-    await page.route("**/shop/cart/add.data", async (route) => {
-      sent++;
-      await route.fetch();
-      await route.abort("internetdisconnected");
-    });
-    await page.locator("button[form=cart-add]").first().click();
-    await notice(page).getByText(texts.lost).waitFor();
-    await notice(page).getByRole("button", { name: texts.again }).click();
-    await notice(page).getByText(texts.unsure).waitFor();
-    // The page reloads its data and finds that the request had arrived.
-    await expect
-      .poll(() => page.locator('header a[href="/shop/cart"]').locator("visible=true").first().textContent())
-      .toMatch(/1|١/);
-    expect(sent).toBe(1);
+  either(
+    "A lost page request is repeated after reconnecting, and a change that may have arrived is not resent",
+    async () => {
+      const page = await visitor({ language, width: 390 });
+      await page.goto(parts);
+      await waitForOfflineCode(page);
+      const isSame = await markDocument(page);
+      let sent = 0;
+      await page.route("**/shop/cart/add.data", async (route) => {
+        sent++;
+        await route.fetch();
+        await route.abort("internetdisconnected");
+      });
+      await page.locator("button[form=cart-add]").first().click();
+      await notice(page).getByText(texts.lost).waitFor();
+      await notice(page).getByRole("button", { name: texts.again }).click();
+      await notice(page).getByText(texts.unsure).waitFor();
+      // The page reloads its data and finds that the request had arrived.
+      await expect
+        .poll(() => page.locator('header a[href="/shop/cart"]').locator("visible=true").first().textContent())
+        .toMatch(/1|١/);
+      expect(sent).toBe(1);
 
-    await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
-    await page.locator("main article h3 a").first().click();
-    await notice(page).getByText(texts.lost).waitFor();
-    // No request is pending while the page waits, so the loading bar is off.
-    await page.locator("[data-loading=off]").waitFor({ state: "attached" });
-    await page.unroute("**/*.data*");
-    await page.waitForURL(/\/shop\/products\//);
-    expect(await isSame()).toBe(true);
-  });
+      await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
+      await page.locator("main article h3 a").first().click();
+      await notice(page).getByText(texts.lost).waitFor();
+      // No request is pending while the page waits, so the loading bar is off.
+      await page.locator("[data-loading=off]").waitFor({ state: "attached" });
+      await page.unroute("**/*.data*");
+      await page.waitForURL(/\/shop\/products\//);
+      expect(await isSame()).toBe(true);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { getTestLanguages } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
@@ -34,9 +35,10 @@ const focused = (page: Page) =>
 describe("Keyboard focus", () => {
   const list = "/shop/CarForSale";
 
-  it("[NV-13] Focus stays in filter and sort fields while the list reloads, and each list shows its own values", async () => {
+  it("[AP-13] [NV-13] Focus starts on the body, stays in filter and sort fields while the list reloads, and moves to the list heading after paging", async () => {
     const page = await visit({ language: "en" });
     await page.goto(list);
+    expect(await focused(page)).toBe("BODY");
     const least = page.locator("aside input[name=priceMin]:not([type=hidden])");
     await least.fill("10000");
     await least.press("Enter");
@@ -58,12 +60,8 @@ describe("Keyboard focus", () => {
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("priceMin"));
     await expect.poll(() => least.inputValue()).toBe("");
-  });
 
-  it("[AP-13] [NV-13] Focus moves to the list heading after paging and stays on the body on first load", async () => {
-    const page = await visit({ language: "en" });
-    await page.goto(list);
-    expect(await focused(page)).toBe("BODY");
+    // Paging moves the focus to the heading of the list.
     for (const [turn, number] of [
       ["Page 2", 2],
       ["Next page", 3],
@@ -88,7 +86,7 @@ describe("Keyboard focus", () => {
   });
 });
 
-describe.each(["ar", "en"] as const)("Keyboard operation (%s)", (language) => {
+describe.each(getTestLanguages("ar"))("Keyboard operation (%s)", (language) => {
   it("[RT-01] [RT-15] [QV-01] [QV-02] [RT-10] Home page, search, quick view, listing and Back work by keyboard", async () => {
     const page = await visit({ language });
     await page.goto("/");

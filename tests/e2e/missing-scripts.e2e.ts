@@ -54,7 +54,7 @@ describe.each(getTestLanguages("en"))("Scripts missing after a deploy (%s)", (la
 
   it("Client navigation loads the document once when the route's script is missing", async () => {
     const page = await visit({ language, expected });
-    await page.goto("/");
+    await page.goto("/site/terms");
     await page.waitForLoadState("networkidle");
     const documents = countDocuments(page);
     await loseScripts(page);

@@ -10,12 +10,15 @@ describe.each(getTestLanguages("ar"))("[NV-10] Mobile menu (%s)", (language) => 
     ar: { all: "كل الأقسام", parts: "قطع غيار", back: "رجوع", close: "إغلاق القائمة", pages: "عن كراج" },
   }[language];
 
-  it("Mobile menu slides its panels in from the reading side and back", async () => {
+  it("Mobile menu slides its panels in from the reading side, changes currency and language, and closes after a link", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
-    await page.locator('header a[href$="#site-links"]:visible').click();
     const menu = page.locator("dialog[open]");
-    await menu.waitFor();
+    const open = async () => {
+      await page.locator('header a[href$="#site-links"]:visible').click();
+      await menu.waitFor();
+    };
+    await open();
     // The page behind the menu neither scrolls nor receives the focus.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
     const edge = language === "ar" ? 390 - 342 : 0;
@@ -35,33 +38,24 @@ describe.each(getTestLanguages("ar"))("[NV-10] Mobile menu (%s)", (language) => 
     await menu.waitFor({ state: "detached" });
     // A closed menu drops its panels and returns the focus to its opener.
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/#site-links$/);
-    await page.locator('header a[href$="#site-links"]:visible').click();
+    await open();
     expect(await menu.locator("section").count()).toBe(1);
-  });
 
-  it("Mobile menu closes when the visitor follows a link without a panel", async () => {
-    const page = await visit({ language, width: 390 });
-    await page.goto("/shop");
-    await page.locator('header a[href$="#site-links"]:visible').click();
-    await page.locator('dialog[open] a[href$="/shop/showrooms"]').click();
-    await page.waitForURL("**/shop/showrooms");
-    expect(await page.locator("dialog[open]").count()).toBe(0);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
-  });
-
-  it("Mobile menu changes the language and the currency in panels", async () => {
-    const page = await visit({ language, width: 390 });
-    await page.goto("/shop/CarForSale");
-    const open = async () => {
-      await page.locator('header a[href$="#site-links"]:visible').click();
-      return page.locator("dialog[open]");
-    };
-    let menu = await open();
+    // A panel changes the currency.
     await menu.locator("button", { hasText: "USD" }).click();
     await menu.locator("button", { hasText: "EUR" }).click();
     await expect.poll(() => page.locator("main article").first().textContent()).toContain("€");
     await menu.waitFor({ state: "detached" });
-    menu = await open();
+
+    // The menu closes when the visitor follows a link without a panel.
+    await open();
+    await menu.locator('a[href$="/shop/showrooms"]').click();
+    await page.waitForURL("**/shop/showrooms");
+    expect(await menu.count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
+
+    // A panel changes the language.
+    await open();
     await menu.getByRole("button", { name: language === "ar" ? "اللغة" : "Language" }).click();
     await menu.locator(`button[lang=${language === "ar" ? "en" : "ar"}]`).click();
     await page.locator(`html[lang=${language === "ar" ? "en" : "ar"}]`).waitFor();
