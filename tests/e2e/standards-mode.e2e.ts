@@ -1,28 +1,24 @@
-import { describe, expect, inject, it } from "vitest";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { expect, inject, it } from "vitest";
+import { registerAccount } from "../support/accounts.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
 
 const paths = ["/", "/shop", "/shop/CarForSale", "/shop/cart", "/blog", "/account/login"];
 
-describe("Standards mode", () => {
-  it.each(paths)("%s begins with the document type", async (path) => {
-    const answer = await fetch(inject("karajUrl") + path, { headers: { accept: "text/html" } });
-    expect((await answer.text()).slice(0, 15)).toBe("<!DOCTYPE html>");
-  });
-
-  it("/account/login is rendered in standards mode", async () => {
-    const page = await visitor({ language: "en" });
-    await page.goto("/account/login");
-    expect(await page.evaluate(() => document.compatMode)).toBe("CSS1Compat");
-  });
+it.each(paths)("%s begins with the document type, which turns on standards mode", async (path) => {
+  const answer = await fetch(inject("karajUrl") + path, { headers: { accept: "text/html" } });
+  expect((await answer.text()).slice(0, 15)).toBe("<!DOCTYPE html>");
 });
 
-it("Account dashboard without an address offers to add one", async () => {
-  const page = new PlainBrowser(inject("karajUrl"));
-  await page.register();
-  await page.open("/account/dashboard");
-  await page.follow("Add an address");
-  expect(page.path).toMatch(/\/account\/addresses\/new/);
+it("Account dashboard is rendered in standards mode and offers to add an address on a desktop and on a phone", async () => {
+  const page = await visitor({ language: "en", width: 1280 });
+  await registerAccount(page);
+  await page.goto("/account/dashboard");
+  expect(await page.evaluate(() => document.compatMode)).toBe("CSS1Compat");
+  const link = page.getByRole("link", { name: "Add an address" });
+  expect(await link.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await link.click();
+  await page.waitForURL("**/account/addresses/new*");
 });
