@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -8,35 +7,14 @@ import type { Database } from "#db/database.ts";
 import { CLUSTER_CACHE_FOLDER, createFolderAtomically } from "#db/embedded/cluster-template.ts";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open-database.ts";
-import { seedReferenceData } from "#db/seed/reference-data.server.ts";
-import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
 import { registerCleanup } from "./cleanup.ts";
+import { fillWithReferenceData, getFingerprint, getReferenceFolderPath } from "./reference-folder.ts";
 
 /** Creates an empty folder that is removed at the end of the test file. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "karaj-test-"));
   registerCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Writes the reference data into a database with the newest schema. */
-async function fillWithReferenceData(database: Database): Promise<void> {
-  await seedReferenceData(database.db);
-  await seedVehicles(database.db);
-  await database.runMaintenance();
-}
-
-let knownFingerprint: string | undefined;
-
-/** Returns a hash of the schema and the reference data. Template databases with another hash are outdated. */
-function fingerprint(): string {
-  if (knownFingerprint) return knownFingerprint;
-  const hash = createHash("sha256");
-  const root = join(import.meta.dirname, "../../src/db");
-  for (const file of globSync("**/*.{json,ts,txt}", { cwd: root, exclude: ["**/*.test.ts"] }).sort())
-    hash.update(file).update(readFileSync(join(root, file)));
-  knownFingerprint = hash.digest("hex").slice(0, 12);
-  return knownFingerprint;
 }
 
 /**
@@ -100,7 +78,7 @@ async function embeddedTemplate(
 }
 
 /** Name of the template with the schema after a migration, or with the newest schema. */
-const getSchemaTemplateName = (upTo?: string) => `schema_${upTo?.slice(0, 4) ?? "newest"}_${fingerprint()}`;
+const getSchemaTemplateName = (upTo?: string) => `schema_${upTo?.slice(0, 4) ?? "newest"}_${getFingerprint()}`;
 
 const schemaFolder = (upTo?: string): Promise<string> =>
   embeddedTemplate(join(CLUSTER_CACHE_FOLDER, getSchemaTemplateName(upTo)), undefined, ({ db }) =>
@@ -108,11 +86,7 @@ const schemaFolder = (upTo?: string): Promise<string> =>
   );
 
 const referenceFolder = (): Promise<string> =>
-  embeddedTemplate(
-    join(CLUSTER_CACHE_FOLDER, `reference-${fingerprint()}`),
-    () => schemaFolder(),
-    fillWithReferenceData,
-  );
+  embeddedTemplate(getReferenceFolderPath(), () => schemaFolder(), fillWithReferenceData);
 
 const demoFolder = (demo: Date): Promise<string> =>
   embeddedTemplate(join(inject("runFolder"), `demo-${demo.getTime()}`), referenceFolder, (database) =>
@@ -218,7 +192,7 @@ export async function createServerDatabaseWithSchema(url: string, upTo?: string)
 async function createServerDatabase(url: string, { demo }: DatabaseContent = {}): Promise<Database> {
   const reference = await serverTemplate(
     url,
-    `reference_${fingerprint()}`,
+    `reference_${getFingerprint()}`,
     await schemaTemplate(url),
     fillWithReferenceData,
   );

@@ -13,7 +13,8 @@ declare module "vitest" {
     /** URL of the server that the tests use together. It has the demo data and the listings of the imported fixture. */
     karajUrl: string;
     /**
-     * Data folders of a server that was started once: `emptyFolder` without listings, `demoFolder` with the demo data.
+     * Data folders: `emptyFolder` with schema and reference data only, `demoFolder` of a server that was started once
+     * with the demo data.
      */
     emptyFolder: string;
     demoFolder: string;
@@ -116,10 +117,10 @@ export const copyEmptyFolder = (): string => copyOf(inject("emptyFolder"));
 async function prepareServer(paths: SetupPaths): Promise<ChildProcess> {
   const { shop, empty, demo, port } = paths;
   const env = { DATA_DIR: shop, NODE_ENV: "production" };
-  // The first start without demo data fills the empty folder, and a start with demo data the demo folder. Then the
-  // fixture is imported.
-  await stopKaraj((await startKaraj({ ...env, SEED: "none" })).child);
-  copy(shop, empty);
+  // A template provides schema and reference data, and a start with demo data fills the demo folder. Then the fixture is
+  // imported. `live-events.e2e.ts` starts servers on an empty database.
+  await runProgram(["tests/support/copy-reference-folder.ts", empty], env);
+  copy(empty, shop);
   const first = await startKaraj(env);
   await stopKaraj(first.child);
   copy(shop, demo);
