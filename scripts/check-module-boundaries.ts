@@ -22,6 +22,7 @@ const domainOrder: readonly string[] = [
   "idempotency",
   "audit",
   "catalog",
+  "visitor-region",
   "vehicles",
   "fitment",
   "media",

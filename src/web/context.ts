@@ -8,12 +8,12 @@ import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-f
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { VisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { ApiDocument } from "./api-docs/api-document.ts";
 import type { FragmentCache } from "./fragment-cache/fragment-cache.server.tsx";
 import type { HeaderVariant } from "./layout/header-variant.ts";
-import type { VisitorCurrency } from "./preferences/visitor-region.ts";
 
 /**
  * Caches the rendered page for other visitors until a tag is invalidated. Tags are `ad:ID`, `list:KIND`, `ads`,

@@ -12,8 +12,8 @@ beforeAll(async () => {
   app = await createDemoApi();
 });
 
-const searchProducts = (params: Record<string, string>) =>
-  app.request(`http://localhost/api/v1/products?${new URLSearchParams({ limit: "5", ...params })}`);
+const searchProducts = (params: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.request(`http://localhost/api/v1/products?${new URLSearchParams({ limit: "5", ...params })}`, { headers });
 const searchListings = async (q: string, more: Record<string, string> = {}) => {
   const response = await searchProducts({ q, ...more });
   expect(response.status, q).toBe(200);
@@ -49,6 +49,18 @@ describe("[AP-11] GET /products?q", () => {
     });
     expect([same.total, same.items]).toEqual([total, items]);
     expect((await searchListings("camry oil filter")).total).toBe(total);
+  });
+
+  it("GET /products?q reads dinars as the currency of the country in Accept-Language, also for a repeated URL", async () => {
+    for (const [language, currency] of [
+      ["ar-JO", "JOD"],
+      ["ar-KW", "KWD"],
+      ["ar-JO", "JOD"],
+    ] as const) {
+      const response = await searchProducts({ q: "camry under 5000 dinar" }, { "accept-language": language });
+      const { reading } = productListSchema.parse(await response.json());
+      expect(reading?.understood, language).toContainEqual({ name: "currency", value: currency });
+    }
   });
 
   it.each([

@@ -32,7 +32,8 @@ export const productListQuery = z.object({
   q: textParameter.openapi({
     type: "string",
     maxLength: 200,
-    description: "Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city",
+    description:
+      "Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city. A word such as “dinar” means the currency of the country in Accept-Language, otherwise of the site's country",
   }),
   exact: createEnumParameter(["1"], "`1` searches for the words of `q` without interpreting them"),
   page: createIntegerParameter(1, 1_000_000),

@@ -9,6 +9,7 @@ import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import { canUseCursor } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
+import { getVisitorCountry } from "#domain/visitor-region/visitor-region.ts";
 import { createWeakETag } from "./conditional-requests.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import { toDocumentedResponse } from "./documented-response.ts";
@@ -37,7 +38,10 @@ export async function respondWithProductList(
   scope: { sellerId?: number } = {},
 ) {
   const cache = getListCache(db);
-  const key = `${c.get("language")} ${c.req.url}`;
+  const params = new URL(c.req.url).searchParams;
+  // Without a search text, the response is the same in every country.
+  const country = params.has("q") ? getVisitorCountry(c.req.raw.headers) : undefined;
+  const key = `${c.get("language")} ${country ?? ""} ${c.req.url}`;
   const getCurrentDependencies = async () => [await getCatalog(db), (await getSearchIndex(db).getSnapshot()).version];
   const cached =
     key.length <= MAX_CACHE_KEY_LENGTH ? await cache.find(key, clock().getTime(), getCurrentDependencies) : undefined;
@@ -45,7 +49,6 @@ export async function respondWithProductList(
   // The version of the data is read before the data. Otherwise a change in between would be missing from a response
   // that counts as current.
   const { version } = getSearchIndex(db);
-  const params = new URL(c.req.url).searchParams;
   const listParams = new URLSearchParams(params);
   // The cursor contains the seller, so a cursor of one seller's list is invalid in other lists.
   if (scope.sellerId !== undefined) listParams.set("seller", String(scope.sellerId));
@@ -57,6 +60,7 @@ export async function respondWithProductList(
   }
   const { request, reading, closeSearch } = await parseListQuery(db, catalog, params, {
     currency: currency.code,
+    country,
     scope,
     now: clock(),
   });

@@ -1,5 +1,5 @@
+import { getRegionKey } from "#domain/visitor-region/visitor-region.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { getRegionKey } from "#web/preferences/visitor-region.ts";
 
 /**
  * Cookies with preferences that change a page, each with the pattern of its valid values. A request with any other

@@ -1,9 +1,9 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getVisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
-import { getVisitorCurrency } from "./visitor-region.ts";
 
 /**
  * Creates a cookie that stores a preference for one year. Scripts may read it, since it holds no secret (EN-16). For an

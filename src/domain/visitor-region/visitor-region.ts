@@ -46,6 +46,12 @@ export function getRegionKey(headers: Headers): string {
   return tellingZones === undefined ? "-" : (country ?? currency ?? "?");
 }
 
+/**
+ * Returns the ISO 3166 code of the visitor's Arab country, which decides the currency of words like "dinar". Undefined
+ * without evidence and for other countries.
+ */
+export const getVisitorCountry = (headers: Headers): string | undefined => getVisitorRegion(headers).country;
+
 export type VisitorCurrency = {
   currency: Currency;
   /** ISO 3166 code of the guessed Arab country. */
