@@ -55,9 +55,7 @@ export function matchEntities(
         count + negationLength,
         ...(negationLength > 0 ? choices.map((choice) => ({ ...choice, excluded: true as const })) : choices),
       );
-      if (choices.some((choice) => isVariantOf(choice, name, catalog))) state.releaseNumbers(at, count);
-      else if (negationLength === 0 && choices.some((choice) => isNarrowerName(name, choice, catalog)))
-        state.keepAsText(at, count);
+      if (negationLength === 0) keepNarrowerName(state, { at, count, name, choices }, catalog);
       break;
     }
   }
@@ -113,20 +111,31 @@ function releaseDriveOfModel(state: ParseState, catalog: Catalog): void {
   state.releaseRange(drive);
 }
 
-/** Returns whether the name means a variant of the chosen model, such as C180 of the C-Class. */
-const isVariantOf = (choice: TextChoice, name: string, { models }: Catalog): boolean => {
-  const model = choice.name === "model" ? models.get(choice.id) : undefined;
-  return model !== undefined && isVariantSpelling(name, model.name);
-};
-
 /**
- * Returns whether a name means only some of what its entry covers, such as the C180 of the C-Class, or the family that the
- * entry belongs to. Its words are also searched as text, so that listings with these words come first.
+ * Also searches the words of a name as text if it means only some of what its entry covers, such as the C180 of the
+ * C-Class, or the family that the entry belongs to. Listings with these words then come first. Of a variant with a number
+ * only the number is searched, because its letters are written in many ways: "c180", "سي 180", "180 c class".
  */
-const isNarrowerName = (name: string, choice: TextChoice, { spellings }: Catalog): boolean =>
-  (choice.name === "model" || choice.name === "city") &&
-  spellings.listForms(choice.name, choice.id).includes(name) &&
-  !spellings.listFullForms(choice.name, choice.id).includes(name);
+function keepNarrowerName(
+  state: ParseState,
+  { at, count, name, choices }: { at: number; count: number; name: string; choices: readonly TextChoice[] },
+  { spellings, models }: Catalog,
+): void {
+  const isVariant = choices.some((choice) => {
+    const model = choice.name === "model" ? models.get(choice.id) : undefined;
+    return model !== undefined && isVariantSpelling(name, model.name);
+  });
+  const isNarrower = choices.some(
+    (choice) =>
+      (choice.name === "model" || choice.name === "city") &&
+      spellings.listForms(choice.name, choice.id).includes(name) &&
+      !spellings.listFullForms(choice.name, choice.id).includes(name),
+  );
+  for (let i = at; i < at + count; i += 1) {
+    const isNumber = (state.tokens[i]?.value ?? 0) >= 10;
+    if (isVariant ? isNumber : isNarrower) state.keepAsText(i);
+  }
+}
 
 const isAfterMake = ({ tokens }: ParseState, { spellings }: Catalog, at: number): boolean =>
   spellings.find("make", tokens[at - 1]?.word ?? "").length > 0;

@@ -34,9 +34,9 @@ export class ParseState {
     return this.isFree(at) || this.#textIndexes.has(at);
   }
 
-  /** Also searches `count` consumed words as text. */
-  keepAsText(from: number, count: number): void {
-    for (let at = from; at < from + count; at += 1) this.#textIndexes.add(at);
+  /** Also searches a consumed word as text. */
+  keepAsText(at: number): void {
+    this.#textIndexes.add(at);
   }
 
   consume(from: number, count: number): void {
@@ -48,11 +48,6 @@ export class ParseState {
     for (const [i, token] of this.tokens.entries()) {
       if (token.start >= start && token.end <= end) this.#used[i] = false;
     }
-  }
-
-  /** Makes the numbers of two or more digits among `count` words at position `at` free again. */
-  releaseNumbers(at: number, count: number): void {
-    for (let i = at; i < at + count; i += 1) if ((this.tokens[i]?.value ?? 0) >= 10) this.#used[i] = false;
   }
 
   /** Returns `count` words, beginning at `position`. Undefined if one of them is consumed. */

@@ -103,6 +103,7 @@ describe("Phrase rules of parseSearchQuery", () => {
     ["mercedes c 180", "model=mercedes-benz.c-class", "180"],
     ["مرسيدس سي 200", "model=mercedes-benz.c-class", "200"],
     ["bmw 520i", "model=bmw.5-series", "520"],
+    ["not c180", "not.model=mercedes-benz.c-class", ""],
     ["بيجو 206", "model=peugeot.206", ""],
     ["اودي كيو 5", "model=audi.q5", ""],
   ])("The number of a variant stays a searched word: %s", (text, filter, rest) => {
