@@ -25,16 +25,25 @@ const names = {
     19: ["Tiggo", "تيجو"],
     20: ["Tiggo 7", "Tiggo", "تيجو"],
     21: ["Tiggo 8", "Tiggo", "تيجو"],
+    22: ["Elantra", "النترا"],
   },
   brand: { 20: ["Bosch", "بوش", "BO"] },
 } as const;
-const spellings = new CatalogSpellings(
-  Object.entries(names).flatMap(([target, entries]) =>
+const narrowerNames = ["Avante", "افانتي", "Elantra AD"].map((text) => ({
+  folded: normalizeToKey(text),
+  text,
+  target: "model" as const,
+  id: 22,
+  narrower: true,
+}));
+const spellings = new CatalogSpellings([
+  ...Object.entries(names).flatMap(([target, entries]) =>
     Object.entries(entries as Record<string, readonly string[]>).flatMap(([id, texts]) =>
       texts.map((text) => ({ folded: normalizeToKey(text), text, target: target as "make", id: Number(id) })),
     ),
   ),
-);
+  ...narrowerNames,
+]);
 const models: ReadonlyMap<number, { name: { en: string } }> = new Map(
   Object.entries(names.model).map(([id, [en]]) => [Number(id), { name: { en } }]),
 );
@@ -152,6 +161,9 @@ describe("createSpellingLookup", () => {
     ["bosch", ["بوش"]],
     ["lixiang", []],
     ["tiggo", ["تيجو"]],
+    // The whole model is more than an Avante.
+    ["avante", ["افانتي"]],
+    ["elantra ad", []],
   ])(
     "The lookup of “%s” finds the other spellings of a make, model or brand with three or more letters",
     (text, forms) => {

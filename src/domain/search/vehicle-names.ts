@@ -1,6 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
+import { getPhoneticKey } from "./phonetic-key.ts";
 import type { SpellingLookup } from "./tsquery.ts";
 
 /** Model names that are also everyday words. Such a word names the model only next to its make. */
@@ -151,6 +152,12 @@ export function findFamilyModel(
   return names.length === 1 ? names[0] : undefined;
 }
 
+/** Returns the forms that sound like the name. Other forms of a narrower name's model mean more than the name. */
+function listSameSounds(name: string, forms: readonly string[]): string[] {
+  const key = getPhoneticKey(name);
+  return key.length < 3 ? [] : forms.filter((form) => getPhoneticKey(form) === key);
+}
+
 /**
  * Creates the function that finds other spellings of makes, models and brands. Sellers spell the car of a part in their
  * own way: "كلتش هايلوكس" and "hilux clutch" must both find كلتش هايلكس.
@@ -162,9 +169,9 @@ export const createSpellingLookup =
     if (!/\p{L}{3}/u.test(name) || ambiguousModelNames.has(name)) return [];
     for (const target of ["make", "model", "brand"] as const) {
       const ids = spellings.find(target, name);
-      const forms = ids.map((id) => spellings.listFullForms(target, id));
-      const ownForms = forms.filter((each) => each.includes(name));
-      const [first, ...others] = ownForms.length > 0 ? ownForms : forms;
+      const fullForms = ids.map((id) => spellings.listFullForms(target, id)).filter((each) => each.includes(name));
+      const [first, ...others] =
+        fullForms.length > 0 ? fullForms : ids.map((id) => listSameSounds(name, spellings.listForms(target, id)));
       if (!first) continue;
       // Models of several makes can share a name, such as the Suburbans.
       return first.filter(
