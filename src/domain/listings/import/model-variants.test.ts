@@ -25,6 +25,7 @@ describeOnDatabase("Variants of models in imported files", (open) => {
       "1,Mercedes,C 180,Clean saloon,2012",
       "2,Mercedes,C 200,Clean saloon,2014",
       "3,BMW,5 Series,Clean,2014",
+      "4,Hyundai,Avante,Clean,2016",
     ];
     writeFileSync(file, ["external_id,make,model,name,year", ...rows].join("\n"));
     await importListings({ db, clock: () => now, onReport: () => {} }, { file, seller: { slug: "variants", id } });
@@ -33,8 +34,8 @@ describeOnDatabase("Variants of models in imported files", (open) => {
   const readTags = async () =>
     (await db.selectFrom("ad_translations").select("tags").orderBy("ad_id").execute()).map(({ tags }) => tags);
 
-  it("An imported listing gets the variant of its model as a tag, and a model without a variant adds none", async () => {
-    expect(await readTags()).toEqual([["C 180"], ["C 200"], []]);
+  it("An imported listing gets the variant or narrower name of its model as a tag, and a whole model adds none", async () => {
+    expect(await readTags()).toEqual([["C 180"], ["C 200"], [], ["Avante"]]);
   });
 
   it("A search for a variant finds the imported listing whose name lacks its number", async () => {
