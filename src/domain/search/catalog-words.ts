@@ -60,7 +60,10 @@ function collectCatalogWords({ spellings, makes, models, cities, brands, lookups
   const addNames = (target: AliasTarget, id: number, meaning: WordMeaning, makeId?: number) => {
     const forms = new Set(spellings.listForms(target, id));
     for (const form of forms) names.add(form);
-    for (const word of spellings.listWords(target, id)) {
+    const fullForms = spellings.listFullForms(target, id);
+    // Narrower names such as the Avante are words of their own, but not those that begin with the full name: "elantraad".
+    const ownForms = [...forms].filter((form) => !fullForms.some((full) => form.startsWith(full) && form !== full));
+    for (const word of new Set([...ownForms, ...spellings.listWords(target, id)])) {
       const isName = forms.has(word) && !(target === "model" && ambiguousModelNames.has(word));
       add(word, isName ? meaning : "vocabulary", makeId);
     }

@@ -50,6 +50,11 @@ describe("parseListQuery corrections", () => {
     expect((await searched(";hlvd 2020")).corrected).toBe("كامري 2020");
   });
 
+  it("parseListQuery does not correct a word next to a car to a car of another make that no listing has", async () => {
+    const { corrected } = await searched("هيونداي اكسنت كوشوك جديد");
+    expect(corrected ?? "").not.toMatch(/كوشاك|kushaq/i);
+  });
+
   it("parseListQuery removes an attached Arabic preposition before it searches for a correction", async () => {
     expect((await searched("زيت للمحرك")).corrected).toBe("زيت محرك");
   });
@@ -62,6 +67,7 @@ describe("parseListQuery corrections by evidence", () => {
       "كورلوا ستاره مشرقه لامعه",
       ...Array.from({ length: 60 }, () => "كورولن"),
       ...Array.from({ length: 5 }, () => "محرك وارد كوريا"),
+      ...Array.from({ length: 5 }, () => "سياره افانتي"),
     ];
     const listings = names.map((name) => ({
       kind: "car" as const,
@@ -121,12 +127,17 @@ describe("parseListQuery corrections by evidence", () => {
     ["شيفروليه ايفو", "شيفروليه افيو"],
     // Half of the name of a model is corrected to its other half.
     ["لاند روزر تويوتا", "لاند كروزر تويوتا"],
+    // كوزر is a truck that no listing has.
+    ["لاند كؤوزر", "لاند كروزر"],
     // The first letter may be wrong too.
     ["orolla", "Corolla"],
     // No listing has these models.
     ["سيفياا", "سيفيا"],
     ["anfwi", "انفوي"],
     ["تويوتا heluks", "تويوتا هايلكس"],
+    // The Avante is a narrower name of the Elantra.
+    ["فانتي", "افانتي"],
+    ["afanty", "افانتي"],
   ])("parseListQuery corrects %s to %s", async (text, expected) => {
     expect((await searched(text)).corrected).toBe(expected);
   });

@@ -1,6 +1,11 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { findSimilarCatalogWords, isCatalogWord, type WordMeaning } from "#domain/search/catalog-words.ts";
+import {
+  findSimilarCatalogWords,
+  isCatalogWord,
+  type SimilarCatalogWord,
+  type WordMeaning,
+} from "#domain/search/catalog-words.ts";
 import {
   countWordListings,
   findSimilarWords,
@@ -34,7 +39,7 @@ const NAMED_MAKE_BONUS = 1.1;
 /** How much more likely a make, model or city is meant that listings have, as a distance. */
 const LISTED_BONUS = 0.4;
 /** How much more likely a word is meant that ten times as many listings contain, as a distance. */
-const FREQUENCY_BONUS = 0.15;
+const FREQUENCY_BONUS = 0.25;
 
 /**
  * A word that listings contain is corrected only to a word of the catalog within this distance that is much more frequent:
@@ -194,7 +199,9 @@ async function findCandidates(
   return words.map((each, i) => {
     const { word } = each;
     const bareWord = isUnknownWord(each) ? stripPrefixes(word) : undefined;
-    const ofCatalog = (catalogWords[i] ?? []).filter((similarWord) => hasEvidence(each, similarWord, frequencies));
+    const ofCatalog = (catalogWords[i] ?? [])
+      .filter(({ term, isOtherCar }) => !isOtherCar || frequencies.has(term))
+      .filter((similarWord) => hasEvidence(each, similarWord, frequencies));
     const terms = new Set(ofCatalog.map(({ term }) => term));
     const others = (isUnknownWord(each) && !isPlace(text, each) ? (similar.get(word) ?? []) : [])
       .filter(({ term }) => !terms.has(term))
@@ -225,7 +232,14 @@ function isPlace(text: string, { start }: SuspiciousWord): boolean {
   return before !== undefined && placePrepositions.has(before.word);
 }
 
-type CatalogCandidate = { term: string; distance: number; bonus: number; ofNamedMake: boolean };
+type CatalogCandidate = {
+  term: string;
+  distance: number;
+  bonus: number;
+  ofNamedMake: boolean;
+  /** Whether the word names a car of another make than the text. Such a car is meant only if listings have it. */
+  isOtherCar: boolean;
+};
 
 /** Finds words of the catalog that a word may stand for. A word after "in" stands only for a city. */
 function findCatalogCandidates(
@@ -235,6 +249,10 @@ function findCatalogCandidates(
   makeIds: ReadonlySet<number>,
 ): CatalogCandidate[] {
   const isOnlyCity = isPlace(text, each);
+  const getBonus = ({ term, meaning, ofNamedMake }: Pick<SimilarCatalogWord, "term" | "meaning" | "ofNamedMake">) => {
+    if (ofNamedMake) return NAMED_MAKE_BONUS;
+    return completesName(catalog, text, each, term) ? meaningBonus.car : meaningBonus[meaning];
+  };
   // A word that listings contain is not the name of something in the other script.
   const sameScriptOnly = !isUnknownWord(each);
   return findSimilarCatalogWords(catalog, each.word, makeIds)
@@ -244,8 +262,17 @@ function findCatalogCandidates(
       term,
       distance,
       ofNamedMake,
-      bonus: ofNamedMake ? NAMED_MAKE_BONUS : meaningBonus[meaning],
+      isOtherCar: meaning === "car" && makeIds.size > 0 && !ofNamedMake,
+      bonus: getBonus({ term, meaning, ofNamedMake }),
     }));
+}
+
+/** Returns whether the corrected word is one name with the word before or after it: "لاند" and "كروزر". */
+function completesName({ spellings }: Catalog, text: string, { start, end }: SuspiciousWord, term: string): boolean {
+  const before = tokenizeSearchText(text.slice(0, start), MAX_TOKENS).at(-1)?.word;
+  const after = tokenizeSearchText(text.slice(end), MAX_TOKENS)[0]?.word;
+  const names = [before && before + term, after && term + after].filter((name) => name !== undefined);
+  return names.some((name) => spellings.find("make", name).length > 0 || spellings.find("model", name).length > 0);
 }
 
 /**
