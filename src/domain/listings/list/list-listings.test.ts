@@ -346,6 +346,12 @@ describe("Search words", () => {
     expect(buildSearchQuery([], new Map())).toBeUndefined();
   });
 
+  it("buildSearchVector gives the number of a model variant the weight of its word", () => {
+    const { vector } = buildSearchVector({ name: ["مرسيدس c180k"], attributes: [], description: ["bmw 520i"] });
+    expect(vector).toContain("'180':2A");
+    expect(vector).toContain("'520':4C");
+  });
+
   it("buildSearchVector returns only quoted words, whatever the text contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (name, description) => {

@@ -41,7 +41,7 @@ export type SearchTexts = {
  * Version of the rules for building search vectors. After an increase, `write/reindex.server.ts` rebuilds all search
  * vectors.
  */
-export const SEARCH_VECTOR_VERSION = 2;
+export const SEARCH_VECTOR_VERSION = 3;
 
 /** Maximum length of two neighbouring words of a name that are also indexed as one word. */
 const MAX_COMPOUND_LENGTH = 24;
@@ -55,8 +55,8 @@ const getModelNumber = (word: string): string | undefined =>
 
 /**
  * Builds the search vector of a listing as a tsvector literal. The weights are A for names, B for attributes, C for
- * descriptions and D for joined neighbouring words and the numbers of model variants. `terms` are the words of names and attributes, for the spelling
- * dictionary.
+ * descriptions and D for joined neighbouring words. The number of a model variant has the weight of its word. `terms` are
+ * the words of names and attributes, for the spelling dictionary.
  */
 export function buildSearchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {
   const positions = new Map<string, string[]>();
@@ -76,7 +76,7 @@ export function buildSearchVector(texts: SearchTexts): { vector: string; terms: 
         const wordWithoutArticle = stripArticle(word);
         for (const form of wordWithoutArticle ? [word, wordWithoutArticle] : [word]) addPosition(form, weight);
         const modelNumber = getModelNumber(word);
-        if (modelNumber) addPosition(modelNumber, "D");
+        if (modelNumber) addPosition(modelNumber, weight);
         if (weight === "C") continue;
         if (inDictionary) terms.add(word);
         const compound = i > 0 ? `${words[i - 1]}${word}` : "";
