@@ -4,16 +4,18 @@ import type { IndexSnapshot } from "../index/snapshot.ts";
 import { arrangeFirstRows } from "./arrange-first-rows.ts";
 
 type Row = { seller: number; hasPhoto: boolean; match: number };
+type Options = Parameters<typeof arrangeFirstRows>[3];
 
 /** Arranges listings, given in their original order, and returns their positions in that order. */
-function arrange(listings: readonly Row[]): number[] {
+function arrange(listings: readonly Row[], options: Options = {}, from = 0): number[] {
   const columns = {
     photo: Uint8Array.from(listings, ({ hasPhoto }) => Number(hasPhoto)),
     sellerId: Int32Array.from(listings, ({ seller }) => seller),
   };
-  const rows = Int32Array.from(listings.keys());
+  const rows = Int32Array.from(listings.keys()).subarray(from);
   const getMatch = (row: number) => listings[row]?.match ?? 0;
-  return Array.from(arrangeFirstRows({ columns } as IndexSnapshot, rows, (a, b) => getMatch(a) - getMatch(b)));
+  const snapshot = { columns } as IndexSnapshot;
+  return Array.from(arrangeFirstRows(snapshot, rows, (a, b) => getMatch(a) - getMatch(b), options));
 }
 
 /** Listings in order of their match, the best first. */
@@ -58,6 +60,16 @@ describe("arrangeFirstRows", () => {
   it("puts listings with pictures first among equal matches of different sellers", () => {
     const rows = [false, true, false, true].map((hasPhoto, seller) => ({ seller, hasPhoto, match: 0 }));
     expect(arrange(rows)).toEqual([1, 3, 0, 2]);
+  });
+
+  it("counts the listings that the page shows before the rows when it limits the listings of a seller", () => {
+    const rows = [1, 1, 1, 2, 1].map((seller) => ({ seller, hasPhoto: true, match: 0 }));
+    expect(arrange(rows, { shownRows: [0, 1] }, 2)).toEqual([3, 2, 4]);
+  });
+
+  it("orders equal matches by their names before their pictures, and still limits the listings of a seller", () => {
+    const rows = [1, 1, 1, 2, 3].map((seller, i) => ({ seller, hasPhoto: i === 4, match: 0 }));
+    expect(arrange(rows, { rateName: (row) => Number(row <= 2) })).toEqual([0, 1, 4, 3, 2]);
   });
 
   it("lets a seller with twenty listings keep two of the first sixteen, and the rest in order after them", () => {

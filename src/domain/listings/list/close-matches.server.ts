@@ -8,10 +8,11 @@ import { getListingSummaries } from "../detail/listing-summaries.server.ts";
 import type { ListParameter, TextChoice } from "../filters/text-filters.ts";
 import { findListings, getTextMatchCache } from "../index/find-listings.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
-import { createRowComparator, selectTopRows } from "../index/sorting.ts";
+import { createMatchComparator, createRowComparator, selectTopRows } from "../index/sorting.ts";
 import { type ChoiceFacet, type Criteria, hasBound, type IdChoice, type ParsedListRequest } from "../query/criteria.ts";
 import { findFacetEntry, getFacetValue } from "../query/facet-values.ts";
 import { parseQueryWords } from "../query/full-text.ts";
+import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
 import type { ListingPage } from "./list-listings.server.ts";
 import { splitPhrases } from "./search-phrases.ts";
 
@@ -54,9 +55,10 @@ export type CloseMatches = {
 /**
  * Finds listings that fill the page of a search with few complete matches: the same car without some of the searched
  * words or preferred values, and listings whose name contains the words of the car although they belong to another
- * model. Listings that match more and rarer words come first. Other years follow only if no listing has the year.
- * Returns undefined if the search names no make or model, if complete matches fill the page, or if there are no further
- * listings. Values that the visitor chose as filters stay required, and excluded values stay excluded.
+ * model. Listings that match more and rarer words come first, and equal ones are arranged (`arrangeFirstRows`). Other
+ * years follow only if no listing has the year. Returns undefined if the search names no make or model, if complete
+ * matches fill the page, or if there are no further listings. Values that the visitor chose as filters stay required, and
+ * excluded values stay excluded.
  */
 export async function findCloseMatches(
   db: Db,
@@ -93,12 +95,14 @@ export async function findCloseMatches(
     }
     if (listsOtherYears) addScore(row, scoresOfValues.yearOfDistance * getYearDistance(criteria, snapshot, row));
   }
-  const compareRows = createRowComparator(snapshot, "default", { saleFirst: request.criteria.saleFirst });
-  const best = selectTopRows(
-    candidates,
-    Math.min(candidates.length, limit - exactPage.total),
-    (a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || compareRows(a, b),
-  );
+  const order = { saleFirst: request.criteria.saleFirst };
+  const compareSale = createMatchComparator(snapshot, order);
+  const compareMatch = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || compareSale(a, b);
+  const compareNewest = createRowComparator(snapshot, "default", order);
+  const compareRows = (a: number, b: number) => compareMatch(a, b) || compareNewest(a, b);
+  const first = selectTopRows(candidates, Math.min(candidates.length, ARRANGED_ROWS), compareRows);
+  const shownRows = [...exactIds].flatMap((id) => snapshot.rowOf(id) ?? []);
+  const best = arrangeFirstRows(snapshot, first, compareMatch, { shownRows }).subarray(0, limit - exactPage.total);
   const ids = Array.from(best, (row) => snapshot.columns.id[row] as number);
   const yearText = listsOtherYears ? [...new Set([criteria.year.min, criteria.year.max])].join("–") : "";
   return {

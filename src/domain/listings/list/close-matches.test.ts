@@ -33,6 +33,24 @@ describeOnDatabase("findCloseMatches", (open) => {
         .where("id", "=", id)
         .execute();
     }
+    // Four Camrys of 1998, the newest first. All but the last one are of one seller.
+    const sellers = await db.selectFrom("sellers").select("id").orderBy("id").limit(2).execute();
+    const others = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("model_id", "=", camryId)
+      .where("year", "!=", 1999)
+      .orderBy("created_at", "desc")
+      .limit(4)
+      .execute();
+    for (const [i, { id }] of others.entries()) {
+      const sellerId = sellers[i === 3 ? 1 : 0]?.id ?? 0;
+      await db
+        .updateTable("ads")
+        .set({ year: 1998, color_id: null, seller_id: sellerId })
+        .where("id", "=", id)
+        .execute();
+    }
   });
 
   /** Searches a text with further parameters. Returns the page, its close matches and the listings of both. */
@@ -78,6 +96,14 @@ describeOnDatabase("findCloseMatches", (open) => {
     const [first, second, third] = closeMatches?.items.map(({ id }) => listings.get(id)) ?? [];
     expect(first?.gear_id).toBe(lookupId("gear", "manual"));
     expect([second?.color_id, third?.color_id]).toEqual([lookupId("color", "black"), lookupId("color", "white")]);
+  });
+
+  it("Close matches show a third listing of a seller after the equal listings of other sellers", async () => {
+    const { page, closeMatches, listings } = await search("white camry 1998");
+    expect(page.total).toBe(0);
+    const sellerIds = closeMatches?.items.map(({ id }) => listings.get(id)?.seller_id) ?? [];
+    expect(sellerIds).toHaveLength(4);
+    expect(new Set(sellerIds.slice(0, 3)).size).toBe(2);
   });
 
   it("Close matches keep a colour that the visitor chose as a filter", async () => {
