@@ -50,9 +50,10 @@ describe("parseListQuery corrections", () => {
     expect((await searched(";hlvd 2020")).corrected).toBe("كامري 2020");
   });
 
-  it("parseListQuery does not correct a word next to a car to a car of another make that no listing has", async () => {
-    const { corrected } = await searched("هيونداي اكسنت كوشوك جديد");
-    expect(corrected ?? "").not.toMatch(/كوشاك|kushaq/i);
+  it("parseListQuery does not correct a word next to a model to a model of another make", async () => {
+    expect((await searched("كورولا كوشوك جديد")).corrected ?? "").not.toMatch(/كوشاك|kushaq|قاشقاي|qashqai/i);
+    // A second car is named after "or".
+    expect((await searched("كورولا او سيراتوو")).corrected).toBe("كورولا او سيراتو");
   });
 
   it("parseListQuery removes an attached Arabic preposition before it searches for a correction", async () => {

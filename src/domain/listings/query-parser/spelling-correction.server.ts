@@ -19,7 +19,7 @@ import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 import type { ParsedSearchQuery } from "./parse-search-query.ts";
 import { stopWords } from "./stop-words.ts";
 import { type SearchToken, tokenizeSearchText } from "./tokenizer.ts";
-import { parserVocabulary } from "./vocabulary.ts";
+import { alternativeWords, parserVocabulary } from "./vocabulary.ts";
 
 const MAX_TOKENS = 12;
 
@@ -36,6 +36,8 @@ type Candidate = { text: string; score: number; distance: number };
 /** How much more likely a word is meant than a word without a meaning in the catalog, as a distance. */
 const meaningBonus: Readonly<Record<WordMeaning, number>> = { car: 0.6, city: 0.6, vocabulary: 0.3 };
 const NAMED_MAKE_BONUS = 1.1;
+/** How much more likely a word is meant that is one name with its neighbour, as a distance. */
+const COMPLETED_NAME_BONUS = 0.3;
 /** How much more likely a make, model or city is meant that listings have, as a distance. */
 const LISTED_BONUS = 0.4;
 /** How much more likely a word is meant that ten times as many listings contain, as a distance. */
@@ -131,7 +133,9 @@ export async function correctSpelling(
 ): Promise<string> {
   const parsed = parse(text);
   const words = await selectCorrectableWords(db, suspiciousWords, tokenize(parsed.rest));
-  const candidates = await findCandidates(db, catalog, text, words, getNamedMakeIds(catalog, parsed));
+  const namesModel = parsed.filters.some((filter) => filter.name === "model" && !filter.excluded);
+  const namedCar = { makeIds: getNamedMakeIds(catalog, parsed), namesModel };
+  const candidates = await findCandidates(db, catalog, text, words, namedCar);
   let result = "";
   let end = 0;
   for (const [i, { start, end: wordEnd }] of words.entries()) {
@@ -180,7 +184,7 @@ async function findCandidates(
   catalog: Catalog,
   text: string,
   words: readonly SuspiciousWord[],
-  makeIds: ReadonlySet<number>,
+  { makeIds, namesModel }: { makeIds: ReadonlySet<number>; namesModel: boolean },
 ): Promise<Candidate[][]> {
   const catalogWords = words.map((each) => findCatalogCandidates(catalog, text, each, makeIds));
   const unknownWords = words.filter(isUnknownWord);
@@ -200,11 +204,11 @@ async function findCandidates(
     const { word } = each;
     const bareWord = isUnknownWord(each) ? stripPrefixes(word) : undefined;
     const ofCatalog = (catalogWords[i] ?? [])
-      .filter(({ term, isOtherCar }) => !isOtherCar || frequencies.has(term))
+      .filter(({ term, isOtherCar }) => !isOtherCar || (!namesModel && frequencies.has(term)))
       .filter((similarWord) => hasEvidence(each, similarWord, frequencies));
-    const terms = new Set(ofCatalog.map(({ term }) => term));
+    const terms = new Set(catalogWords[i]?.map(({ term }) => term));
     const others = (isUnknownWord(each) && !isPlace(text, each) ? (similar.get(word) ?? []) : [])
-      .filter(({ term }) => !terms.has(term))
+      .filter(({ term }) => !terms.has(term) && !(namesModel && isModelOfOtherMake(catalog, term, makeIds)))
       .map((similarWord) => ({ ...similarWord, bonus: 0 }));
     const shortened =
       bareWord && isKnown(bareWord) ? [{ term: bareWord, distance: PREFIX_COST, bonus: meaningBonus.vocabulary }] : [];
@@ -226,18 +230,22 @@ async function findCandidates(
   });
 }
 
+/** Returns the word before a word of a text, or an empty text. */
+const getWordBefore = (text: string, { start }: SuspiciousWord): string =>
+  tokenizeSearchText(text.slice(0, start), MAX_TOKENS).at(-1)?.word ?? "";
+
 /** Returns whether a word follows a word such as "in", so that it names a place. */
-function isPlace(text: string, { start }: SuspiciousWord): boolean {
-  const before = tokenizeSearchText(text.slice(0, start), MAX_TOKENS).at(-1);
-  return before !== undefined && placePrepositions.has(before.word);
-}
+const isPlace = (text: string, each: SuspiciousWord): boolean => placePrepositions.has(getWordBefore(text, each));
 
 type CatalogCandidate = {
   term: string;
   distance: number;
   bonus: number;
   ofNamedMake: boolean;
-  /** Whether the word names a car of another make than the text. Such a car is meant only if listings have it. */
+  /**
+   * Whether the word names a car of another make than the text. Such a car is meant only if listings have it, and not next
+   * to the name of a model.
+   */
   isOtherCar: boolean;
 };
 
@@ -248,10 +256,13 @@ function findCatalogCandidates(
   each: SuspiciousWord,
   makeIds: ReadonlySet<number>,
 ): CatalogCandidate[] {
-  const isOnlyCity = isPlace(text, each);
+  const before = getWordBefore(text, each);
+  const isOnlyCity = placePrepositions.has(before);
+  const isAlternative = alternativeWords.has(before);
   const getBonus = ({ term, meaning, ofNamedMake }: Pick<SimilarCatalogWord, "term" | "meaning" | "ofNamedMake">) => {
-    if (ofNamedMake) return NAMED_MAKE_BONUS;
-    return completesName(catalog, text, each, term) ? meaningBonus.car : meaningBonus[meaning];
+    const completes = completesName(catalog, text, each, term);
+    const bonus = ofNamedMake ? NAMED_MAKE_BONUS : meaningBonus[completes ? "car" : meaning];
+    return bonus + (completes ? COMPLETED_NAME_BONUS : 0);
   };
   // A word that listings contain is not the name of something in the other script.
   const sameScriptOnly = !isUnknownWord(each);
@@ -262,16 +273,18 @@ function findCatalogCandidates(
       term,
       distance,
       ofNamedMake,
-      isOtherCar: meaning === "car" && makeIds.size > 0 && !ofNamedMake,
+      isOtherCar: meaning === "car" && makeIds.size > 0 && !ofNamedMake && !isAlternative,
       bonus: getBonus({ term, meaning, ofNamedMake }),
     }));
 }
 
 /** Returns whether the corrected word is one name with the word before or after it: "لاند" and "كروزر". */
-function completesName({ spellings }: Catalog, text: string, { start, end }: SuspiciousWord, term: string): boolean {
-  const before = tokenizeSearchText(text.slice(0, start), MAX_TOKENS).at(-1)?.word;
-  const after = tokenizeSearchText(text.slice(end), MAX_TOKENS)[0]?.word;
-  const names = [before && before + term, after && term + after].filter((name) => name !== undefined);
+function completesName({ spellings }: Catalog, text: string, each: SuspiciousWord, term: string): boolean {
+  const [before, after] = [
+    getWordBefore(text, each),
+    tokenizeSearchText(text.slice(each.end), MAX_TOKENS)[0]?.word ?? "",
+  ];
+  const names = [before && before + term, after && term + after].filter(Boolean);
   return names.some((name) => spellings.find("make", name).length > 0 || spellings.find("model", name).length > 0);
 }
 
