@@ -88,7 +88,7 @@ export async function measureMarketQueries(
         scope: { search: text },
         now: new Date(),
       });
-      const request = { ...parsed.request, limit: DEFAULT_LISTING_PAGE_SIZE };
+      const request = { ...parsed.request, limit: DEFAULT_LISTING_PAGE_SIZE, arranged: true };
       const page = await searchListings(db, request, "ar");
       const closeMatches = await findCloseMatches(db, catalog, { ...parsed, request }, page);
       const items = [...page.items, ...(closeMatches?.items ?? [])];

@@ -14,6 +14,7 @@ import { findFacetEntry, getFacetValue } from "../query/facet-values.ts";
 import { parseQueryWords } from "../query/full-text.ts";
 import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
 import type { ListingPage } from "./list-listings.server.ts";
+import { createOwnNameRating } from "./own-names.server.ts";
 import { splitPhrases } from "./search-phrases.ts";
 
 /** Properties that a visitor prefers rather than requires when a search text names them. Listings often lack them. */
@@ -21,7 +22,13 @@ const preferenceFacets = ["city", "color", "body", "condition", "gear", "fuel"] 
 type PreferenceFacet = (typeof preferenceFacets)[number];
 
 /** Scores of a listing besides those of its words. The score of a word is between 0.7 and about 14. */
-const scoresOfValues = { sameModel: 1, preferred: 2, otherThanPreferred: -1, yearOfDistance: -0.1 } as const;
+const scoresOfValues = {
+  sameModel: 1,
+  preferred: 2,
+  otherThanPreferred: -1,
+  yearOfDistance: -0.1,
+  nameLevel: 2,
+} as const;
 /** Factor for words with digits and short codes, such as 520, AD and GDI. They tell similar cars apart. */
 const CODE_FACTOR = 1.5;
 
@@ -101,8 +108,13 @@ export async function findCloseMatches(
   const compareNewest = createRowComparator(snapshot, "default", order);
   const compareRows = (a: number, b: number) => compareMatch(a, b) || compareNewest(a, b);
   const first = selectTopRows(candidates, Math.min(candidates.length, ARRANGED_ROWS), compareRows);
+  const rateName = await createOwnNameRating(db, snapshot, first, request.namedCar);
+  for (const row of first) addScore(row, scoresOfValues.nameLevel * rateName(row));
   const shownRows = [...exactIds].flatMap((id) => snapshot.rowOf(id) ?? []);
-  const best = arrangeFirstRows(snapshot, first, compareMatch, { shownRows }).subarray(0, limit - exactPage.total);
+  const best = arrangeFirstRows(snapshot, first.sort(compareRows), compareMatch, { shownRows }).subarray(
+    0,
+    limit - exactPage.total,
+  );
   const ids = Array.from(best, (row) => snapshot.columns.id[row] as number);
   const yearText = listsOtherYears ? [...new Set([criteria.year.min, criteria.year.max])].join("–") : "";
   return {

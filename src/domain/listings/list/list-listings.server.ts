@@ -32,6 +32,7 @@ import {
 import { hasDatabaseIndex, listPageFromDatabaseIndex } from "../sql/indexed-page.server.ts";
 import { buildFitmentRankExpression, buildWhereClause, replanHint } from "../sql/where-clause.server.ts";
 import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
+import { createOwnNameRating } from "./own-names.server.ts";
 import { rankRowsByRelevance } from "./relevance.server.ts";
 
 export type ListingPage = PageInfo & {
@@ -92,7 +93,10 @@ async function getPageIds(
   const toIds = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
   const from = after ? 0 : (page - 1) * limit;
   if (!canUseCursor(sort, criteria)) {
-    const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, from + limit);
+    const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, {
+      count: from + limit,
+      namedCar: request.namedCar,
+    });
     return { ids: toIds(ranked.subarray(from)) };
   }
   if (isArranged(request)) {
@@ -101,7 +105,9 @@ async function getPageIds(
       Math.max(from + limit, ARRANGED_ROWS),
       createRowComparator(snapshot, sort, order),
     );
-    const arrangedRows = arrangeFirstRows(snapshot, ordered, createMatchComparator(snapshot, order));
+    const arrangedRows = arrangeFirstRows(snapshot, ordered, createMatchComparator(snapshot, order), {
+      rateName: await createOwnNameRating(db, snapshot, ordered, request.namedCar),
+    });
     return { ids: toIds(arrangedRows.subarray(from, from + limit)) };
   }
   const rows = after ? matchingRows.rows.filter(createCursorFilter(snapshot, sort, order, after)) : matchingRows.rows;

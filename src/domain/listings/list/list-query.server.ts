@@ -6,6 +6,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { findFamilyModel } from "#domain/search/vehicle-names.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findBaseVehicle, listModelYears } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { tokenize } from "#kernel/normalize-text.ts";
 import { MAX_VEHICLE_FILTER_YEARS } from "../filters/fit-filter.ts";
 import { parseListRequest } from "../filters/list-request.ts";
 import { findRequestedVehicle, type GetVehicleAnswers } from "../filters/requested-vehicle.server.ts";
@@ -18,6 +19,7 @@ import {
 } from "../filters/text-filters.ts";
 import type { ListScope, ParsedListRequest, TextVehicle } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
+import { describeNamedCar } from "../query/named-car.ts";
 import type { MentionedCar } from "../query-parser/parse-search-query.ts";
 import { type ParsedSearchText, parseSearchText } from "../query-parser/search-text.server.ts";
 import type { CloseSearch } from "./close-matches.server.ts";
@@ -127,6 +129,14 @@ export async function parseListQuery(
   );
   // Listings for sale come first, unless the search asks for a certain kind.
   if (!request.criteria.kind) request.criteria.saleFirst = true;
+  if (parsedText.carWords !== undefined) {
+    const leftOutWords = new Set(tokenize(leftOut ?? ""));
+    request.namedCar = describeNamedCar(catalog, searchText, {
+      searchedWords: tokenize(parsedText.words).filter((word) => !leftOutWords.has(word)),
+      modelNames: parsedText.modelNames ?? [],
+      modelIds: wanted.criteria.choices.model?.any ?? [],
+    });
+  }
 
   const understood: ListParameter[] = [];
   const addUnderstood = (filter: TextFilter | { name: "fit" }, parameters: readonly ListParameter[]) => {
@@ -180,7 +190,7 @@ async function chooseReading(
   db: Db,
   catalog: Catalog,
   wanted: ParsedListRequest,
-  { filters, rest, words, part, otherReading }: ParsedSearchText,
+  { filters, rest, words, part, carWords, otherReading }: ParsedSearchText,
   parseRequest: (search: string, filters: readonly TextFilter[], kind?: ListingKind) => ParsedListRequest,
 ): Promise<SearchedReading> {
   const { criteria } = wanted;
@@ -204,7 +214,7 @@ async function chooseReading(
       return { request, searchedText: otherRest, filters: otherFilters };
   }
   const relaxed = rest
-    ? await relaxQuery(db, catalog, criteria, { text: rest, filtered: filters.length > 0, part })
+    ? await relaxQuery(db, catalog, criteria, { text: rest, filtered: filters.length > 0, part, carWords })
     : undefined;
   if (!relaxed) return complete;
   const { searchedText, leftOut } = relaxed;

@@ -7,13 +7,22 @@ import { countListings, getTextMatchCache } from "../index/find-listings.server.
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { parseQueryWords } from "../query/full-text.ts";
+import { tokenizeSearchText } from "../query-parser/tokenizer.ts";
 import { type SearchPhrase, splitPhrases } from "./search-phrases.ts";
 
 /** Maximum number of phrases in a search text. A text with more phrases is not relaxed. */
 const MAX_PHRASES = 12;
 
+/** Maximum number of words of a text that names a car. */
+const MAX_TOKENS = 40;
+
+/** Returns the words of a text, letters and digits separately: "c" and "180". */
+const getTokenWords = (text: string): string[] => tokenizeSearchText(text, MAX_TOKENS).map(({ word }) => word);
+
 /** Relaxed search text: the words that are still searched, and the words that were left out. */
 export type RelaxedQuery = { searchedText: string; leftOut: string };
+
+type RelaxationOptions = { text: string; filtered: boolean; part: boolean; carWords?: string | undefined };
 
 /** Returns whether no listing meets the criteria. Descriptions of cars name parts, so a search for parts needs a part. */
 export const hasNoMatches = async (db: Db, criteria: Criteria, part: boolean): Promise<boolean> =>
@@ -32,14 +41,14 @@ export function keepFiltersWithoutText(filters: readonly TextFilter[]): TextFilt
 
 /**
  * Relaxes a search text that has no matches: keeps the words that occur together in a listing, and tries names of parts
- * first, then rare words. "brake pads ceramic sport" becomes a search for brake pads. Returns undefined if no word would
- * remain.
+ * and of the car (`carWords`) first, then rare words. "brake pads ceramic sport" becomes a search for brake pads. Returns
+ * undefined if no word would remain.
  */
 export async function relaxQuery(
   db: Db,
   catalog: Catalog,
   criteria: Criteria,
-  { text, filtered, part }: { text: string; filtered: boolean; part: boolean },
+  { text, filtered, part, carWords = "" }: RelaxationOptions,
 ): Promise<RelaxedQuery | undefined> {
   const phrases = splitPhrases(text, catalog);
   if (phrases.length > MAX_PHRASES || (phrases.length < 2 && !filtered)) return undefined;
@@ -53,7 +62,7 @@ export async function relaxQuery(
 
   const keptPhrases = new Set(phrases.filter(({ code }) => code));
   const getKeptText = () => phrases.flatMap((phrase) => (keptPhrases.has(phrase) ? [phrase.text] : [])).join(" ");
-  for (const phrase of await sortByRarity(db, phrases, buildQuery)) {
+  for (const phrase of await sortByImportance(db, phrases, new Set(getTokenWords(carWords)), buildQuery)) {
     if (phrase.code) continue;
     keptPhrases.add(phrase);
     if (!(await hasListings(getKeptText()))) keptPhrases.delete(phrase);
@@ -67,10 +76,14 @@ export async function relaxQuery(
   return { searchedText: getKeptText(), leftOut: droppedPhrases.map((phrase) => phrase.text).join(" ") };
 }
 
-/** Sorts phrases by the number of listings that contain them, fewest first. Names of parts come before all others. */
-async function sortByRarity(
+/**
+ * Sorts phrases by the number of listings that contain them, fewest first. Names of parts and words that name the car,
+ * such as the 180 of a C180, come before all others.
+ */
+async function sortByImportance(
   db: Db,
   phrases: readonly SearchPhrase[],
+  carWords: ReadonlySet<string>,
   buildQuery: (words: string) => string | undefined,
 ): Promise<SearchPhrase[]> {
   const snapshot = await getSearchIndex(db).getSnapshot();
@@ -81,5 +94,7 @@ async function sortByRarity(
     counts.set(phrase, query ? (await texts.findRows(query, snapshot)).length : 0);
   }
   const getCount = (phrase: SearchPhrase) => counts.get(phrase) ?? 0;
-  return [...phrases].sort((a, b) => Number(b.part) - Number(a.part) || getCount(a) - getCount(b));
+  const isName = ({ part, text }: SearchPhrase) =>
+    Number(part || getTokenWords(text).every((word) => carWords.has(word)));
+  return [...phrases].sort((a, b) => isName(b) - isName(a) || getCount(a) - getCount(b));
 }

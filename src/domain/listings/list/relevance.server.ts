@@ -13,8 +13,10 @@ import {
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../index/sorting.ts";
 import type { Criteria, VehicleFilterCriteria } from "../query/criteria.ts";
+import type { NamedCar } from "../query/named-car.ts";
 import { replanHint } from "../sql/where-clause.server.ts";
 import { ARRANGED_ROWS, arrangeFirstRows } from "./arrange-first-rows.ts";
+import { createOwnNameRating } from "./own-names.server.ts";
 
 /** Number of newest matches that are scored. Older matches are ordered only by age. */
 const MAX_RANKED_MATCHES = 1_000;
@@ -52,7 +54,7 @@ export async function rankRowsByRelevance(
   { phrase = "", saleFirst, fit }: Criteria,
   query: string,
   { snapshot, rows, fits }: MatchingIndexRows,
-  count: number,
+  { count, namedCar }: { count: number; namedCar?: NamedCar | undefined },
 ): Promise<Int32Array> {
   const { id, part } = snapshot.columns;
   const getId = (row: number) => id[row] as number;
@@ -67,8 +69,10 @@ export async function rankRowsByRelevance(
     Math.min(rows.length, MAX_RANKED_MATCHES),
     carFilter ? (a, b) => getBestPossibleTier(a) - getBestPossibleTier(b) || compareNewest(a, b) : compareNewest,
   );
-  const rankingQuery = fit?.remainingQuery ?? { query, phrase };
-  const variant = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
+  // The words beside a named car are only a part of the text, so that no name begins with the text.
+  const rankingQuery = fit?.remainingQuery ?? { query, phrase: namedCar ? "" : phrase };
+  const fitVariant = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
+  const variant = `${namedCar !== undefined} ${fitVariant}`;
   const scores = await getTextMatchCache(db).getScores(
     { query, variant },
     snapshot,
@@ -103,7 +107,8 @@ export async function rankRowsByRelevance(
     Math.min(rows.length, Math.max(count, ARRANGED_ROWS)),
     (a, b) => compareMatch(a, b) || compareNewest(a, b),
   );
-  return arrangeFirstRows(snapshot, ordered, compareMatch).subarray(0, count);
+  const rateName = await createOwnNameRating(db, snapshot, ordered, namedCar);
+  return arrangeFirstRows(snapshot, ordered, compareMatch, { rateName }).subarray(0, count);
 }
 
 /** Returns a function that gives the tier of a row by its fitment rules, without its text. */

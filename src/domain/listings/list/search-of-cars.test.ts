@@ -31,6 +31,12 @@ const cars: readonly Car[] = [
   { name: "مرسيدس سي كلاس للبيع", model: "mercedes-benz.c-class", year: 2014 },
   { name: "دايو لانوس", model: "daewoo.lanos", year: 1999 },
   { name: "شيفروليه افيو", model: "chevrolet.aveo", year: 2008 },
+  { name: "هونداي 2014", model: "hyundai.elantra", year: 2014 },
+  { name: "elantra 2016 فل", model: "hyundai.elantra", year: 2016 },
+  { name: "هونداي النترا 2015", model: "hyundai.elantra", year: 2015 },
+  { name: "هونداي النترا md 2012", model: "hyundai.elantra", year: 2012 },
+  { name: "هونداي افانتي شاشة", model: "hyundai.elantra", year: 2017 },
+  { name: "افانتي شاشة للبيع", model: "hyundai.elantra", year: 2018 },
 ];
 
 describeOnDatabase("Search of cars", (open) => {
@@ -65,7 +71,7 @@ describeOnDatabase("Search of cars", (open) => {
   /** Searches a text. Returns the names of complete and close matches, and how the text was understood. */
   async function search(text: string) {
     const parsed = await parseListQuery(db, catalog, new URLSearchParams({ q: text }), { currency: "USD", now });
-    const page = await searchListings(db, parsed.request, "ar");
+    const page = await searchListings(db, { ...parsed.request, arranged: true }, "ar");
     const close = await findCloseMatches(db, catalog, parsed, page);
     const getNames = (items: readonly { id: number }[] = []) => items.map(({ id }) => names.get(id));
     return {
@@ -100,6 +106,40 @@ describeOnDatabase("Search of cars", (open) => {
     expect(complete).toEqual(["مرسيدس سي 180 فل", "مرسيدس c180k نظيفة"]);
     expect(close).toEqual(["مرسيدس سي كلاس للبيع", "مرسيدس c 200 افانتجارد"]);
     expect(understood).toEqual(["model=mercedes-benz.c-class"]);
+  });
+
+  it("Listings whose own name has the searched name come first, and narrower names of the model last", async () => {
+    const { complete } = await search("النترا");
+    expect(complete.slice(0, 2)).toEqual(["هونداي النترا 2015", "elantra 2016 فل"]);
+    expect(complete.slice(4)).toEqual(["افانتي شاشة للبيع", "هونداي افانتي شاشة"]);
+  });
+
+  it("A narrower name is required, and listings without it follow as close matches", async () => {
+    const { complete, close } = await search("avante");
+    expect(complete).toEqual(["افانتي شاشة للبيع", "هونداي افانتي شاشة"]);
+    expect(close).toHaveLength(4);
+  });
+
+  it("Words that name the variant are kept rather than rare words", async () => {
+    const { complete, leftOut } = await search("مرسيدس c180 افانتجارد");
+    expect([complete, leftOut]).toEqual([["مرسيدس سي 180 فل", "مرسيدس c180k نظيفة"], "افانتجارد"]);
+  });
+
+  it("Close matches with the name of the model come before narrower names with a further word", async () => {
+    const { complete, close } = await search("النترا شاشة red");
+    expect(complete).toEqual([]);
+    expect(close.slice(0, 2)).toEqual(["هونداي النترا 2015", "elantra 2016 فل"]);
+  });
+
+  it("A name with the same words as the text comes before a name that begins with the words beside the make", async () => {
+    const { complete } = await search("هونداي افانتي شاشة");
+    expect(complete).toEqual(["هونداي افانتي شاشة", "افانتي شاشة للبيع"]);
+  });
+
+  it("A listing whose name has the same words as the text comes first, whatever other words mean nothing", async () => {
+    expect((await search("للبيع هونداي 2014")).complete[0]).toBe("هونداي 2014");
+    expect((await search("هونداي النترا md 2012")).complete[0]).toBe("هونداي النترا md 2012");
+    expect((await search("رنج روفر سبورت كوبيه للبيع")).complete).toEqual(["رنج روفر سبورت كوبيه"]);
   });
 
   it("A model of another make is searched if its name occurs with no listing of the named make", async () => {

@@ -25,6 +25,8 @@ export type ParsedSearchQuery = {
   words: string;
   /** Words that name the make and the model, if the search text asks for a car. */
   carWords?: string;
+  /** Names of models in the text as typed, if the text asks for a car. */
+  modelNames?: readonly string[];
   /**
    * Other reading, if the text names a make and a model of another make. `filters` and `rest` search the model's name as
    * text among the cars of the make; this reading has the model as a filter and leaves out the make.
@@ -107,6 +109,7 @@ export function parseSearchQuery(
             text,
             state.tokens.filter((_, i) => state.carIndexes.has(i)),
           ),
+          modelNames: listModelNames(state),
         }),
     part: isPartSearch,
   };
@@ -126,6 +129,16 @@ export function parseSearchQuery(
 }
 
 const toTextFilter = ({ start: _start, end: _end, ...filter }: PlacedFilter): TextFilter => filter;
+
+/** Returns the names of the wanted models as typed, as normalized words. */
+function listModelNames({ filters, tokens }: ParseState): string[] {
+  const names = filters.flatMap((filter) => {
+    if (filter.name !== "model" || filter.excluded) return [];
+    const words = tokens.flatMap(({ start, end, word }) => (start >= filter.start && end <= filter.end ? [word] : []));
+    return [words.join(" ")];
+  });
+  return [...new Set(names)];
+}
 
 /**
  * Finds a make next to a model of another make: "شيفروليه لانوس", which is a Daewoo Lanos. Words between the two, as in

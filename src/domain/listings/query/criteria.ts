@@ -6,6 +6,7 @@ import type { Category, Feature } from "#domain/catalog/catalog.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FieldError } from "#kernel/result.ts";
+import type { NamedCar } from "./named-car.ts";
 
 /**
  * Listing properties whose values are catalog entries. Each one is stored in a column of `ads` with the name of the
@@ -199,6 +200,8 @@ export type ListRequest = {
    * (`arrangeFirstRows`). A list with cursor pagination is not arranged.
    */
   arranged?: boolean;
+  /** Car that the search text names. Among equal matches, listings with this name come first. */
+  namedCar?: NamedCar;
 };
 
 /** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */
