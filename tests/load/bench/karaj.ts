@@ -6,6 +6,7 @@ import { allocatorSettings, getV8Flags } from "../../../scripts/memory-settings.
 import { runProgram } from "../../support/e2e-setup.ts";
 import { buyerAddress } from "../../support/orders.ts";
 import { findFreePort } from "../../support/postgres-server.ts";
+import { createDistinctRequests, type DistinctFilter } from "./distinct-requests.ts";
 import {
   assertResponseStatus,
   type BenchRequest,
@@ -15,7 +16,7 @@ import {
 } from "./load-generator.ts";
 import { type RunningSubject, startPinnedServer } from "./pinned-process.ts";
 import { type BenchProduct, buildWorkload, makeBuyable, readBenchProducts } from "./products.ts";
-import { type BenchmarkSubject, createCycle } from "./subject.ts";
+import { type BenchmarkSubject, createCycle, type DistinctBenchmark, type RepeatedBenchmark } from "./subject.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -72,16 +73,21 @@ export function createKarajSubject({ products, folder }: { products: number; fol
     fill: (url) => fillKaraj({ url }, products),
     start: (url) => startBenchmarkedKaraj({ DATABASE_URL: url, DATA_DIR: join(folder, "karaj") }),
     visits: async (_running, url) => apiVisits(await readBenchProducts(url)),
+    distinctVisits: async (url, seed) => createDistinctApiVisits(await readBenchProducts(url), seed),
   };
 }
 
 const api = "/api/v1";
 
-function apiVisits(
-  wares: readonly BenchProduct[],
-): Record<"list" | "search" | "product" | "cart" | "order", BenchVisit> {
+const get = (path: string): BenchRequest => ({ path: `${api}${path}` });
+
+const reads =
+  (next: () => BenchRequest): BenchVisit =>
+  async (send) =>
+    assertResponseStatus(await send(next()));
+
+function apiVisits(wares: readonly BenchProduct[]): Record<RepeatedBenchmark, BenchVisit> {
   const questions = buildWorkload(wares);
-  const get = (path: string): BenchRequest => ({ path: `${api}${path}` });
   const lists = createCycle(
     questions.filters.map(({ category, brand }) =>
       get(`/products?${new URLSearchParams({ kind: "part", category, ...(brand ? { brand } : {}), limit: "16" })}`),
@@ -90,10 +96,6 @@ function apiVisits(
   const searches = createCycle(questions.texts.map((q) => get(`/products?${new URLSearchParams({ q, limit: "16" })}`)));
   const products = createCycle(questions.wares.map(({ id }) => get(`/products/${id}`)));
   const adds = addsInTurn(questions.wares);
-  const reads =
-    (next: () => BenchRequest): BenchVisit =>
-    async (send) =>
-      assertResponseStatus(await send(next()));
   return {
     list: reads(lists),
     search: reads(searches),
@@ -104,6 +106,36 @@ function apiVisits(
       const { body } = adds();
       parseBody(await send(ordering({ lines: [body] })), 201);
     },
+  };
+}
+
+/** Creates visits with requests that never repeat. Half of the new texts are Arabic. */
+function createDistinctApiVisits(
+  products: readonly BenchProduct[],
+  seed: number,
+): Record<DistinctBenchmark, BenchVisit> {
+  const { nextFilter, nextFilteredText, nextText } = createDistinctRequests(products, {
+    seed,
+    names: ({ name, arabicName }) => [name, arabicName],
+  });
+  const list = ({ categories, brands, condition }: DistinctFilter, text?: string) =>
+    get(
+      `/products?${new URLSearchParams([
+        ...(text ? [["q", text]] : []),
+        ["kind", "part"],
+        ...categories.map((category) => ["category", category]),
+        ...brands.map((brand) => ["brand", brand]),
+        ...(condition ? [["condition", condition]] : []),
+        ["limit", "16"],
+      ])}`,
+    );
+  return {
+    distinctList: reads(() => list(nextFilter())),
+    distinctFilter: reads(() => {
+      const { text, ...filter } = nextFilteredText();
+      return list(filter, text);
+    }),
+    distinctText: reads(() => get(`/products?${new URLSearchParams({ q: nextText(), limit: "16" })}`)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { RequestsExhaustedError } from "./distinct-requests.ts";
 import { type ParsedResponse, ResponseParser } from "./response-parser.ts";
 
 export type { ParsedResponse };
@@ -17,6 +18,8 @@ export type LoadResult = {
   p99: number;
   failed: number;
   failure?: string;
+  /** Why the load ended before its time, because its requests must not repeat. */
+  exhausted?: string;
 };
 
 export type LoadOptions = { connections: number; seconds: number };
@@ -93,7 +96,10 @@ function encodeRequest(url: URL, request: BenchRequest): Buffer {
   return bytes;
 }
 
-/** Runs a visit again and again for `seconds` seconds, on `connections` parallel connections. */
+/**
+ * Runs a visit again and again for `seconds` seconds, on `connections` parallel connections. Ends earlier if the visit
+ * throws a `RequestsExhaustedError`.
+ */
 export async function runLoad(
   url: string,
   visit: BenchVisit,
@@ -103,8 +109,9 @@ export async function runLoad(
   const durations: number[] = [];
   let failed = 0;
   let failure: string | undefined;
+  let exhausted: string | undefined;
   const started = performance.now();
-  const end = started + seconds * 1_000;
+  let end = started + seconds * 1_000;
   const open: Connection[] = [];
   let isFinished = false;
   const visitor = async () => {
@@ -118,6 +125,11 @@ export async function runLoad(
         durations.push(now - startedAt);
       } catch (error) {
         if (isFinished) return;
+        if (error instanceof RequestsExhaustedError) {
+          exhausted = error.message;
+          end = 0;
+          break;
+        }
         failed += 1;
         failure ??= (error as Error).message;
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -146,6 +158,7 @@ export async function runLoad(
     p99: at(0.99),
     failed,
     ...(failure ? { failure } : {}),
+    ...(exhausted ? { exhausted } : {}),
   };
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { buyerAddress } from "../../support/orders.ts";
 import { findFreePort } from "../../support/postgres-server.ts";
+import { createDistinctRequests, type DistinctFilter } from "./distinct-requests.ts";
 import { type BenchRequest, type BenchVisit, type ParsedResponse, parseBody, sendOnce } from "./load-generator.ts";
 import { getPeerFolder, getPeerVersion, installPeer, runInPeerFolder, writePeerInput } from "./peer.ts";
 import { type RunningSubject, startPinnedServer } from "./pinned-process.ts";
 import { type BenchProduct, buildWorkload, unlimitedStock } from "./products.ts";
-import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subject.ts";
+import { type BenchmarkSubject, createCycle, type DistinctBenchmark, type RepeatedBenchmark } from "./subject.ts";
 
 const program = "node_modules/@medusajs/cli/cli.js";
 const environment = (url: string) => ({ DATABASE_URL: url, NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true" });
@@ -44,6 +45,7 @@ export function createMedusaSubject(wares: () => Promise<readonly BenchProduct[]
     },
     start,
     visits: async (_running, url) => storeVisits(await wares(), url),
+    distinctVisits: async (url, seed) => createDistinctStoreVisits(await wares(), url, seed),
   };
 }
 
@@ -79,7 +81,49 @@ async function getPublishableKey(url: string): Promise<string> {
 
 type Cart = { cart: { id: string } };
 
-async function storeVisits(wares: readonly BenchProduct[], url: string): Promise<Record<BenchmarkName, BenchVisit>> {
+const reads =
+  (next: () => BenchRequest): BenchVisit =>
+  async (send) =>
+    void parseBody(await send(next()));
+
+/** Builds a search with the counts of all filters. An array of values matches any of them. */
+const buildStoreSearch = (filters: object, headers: Record<string, string>): BenchRequest => ({
+  path: "/store/search",
+  headers,
+  body: {
+    entity: "product",
+    filters,
+    pagination: { take: 16 },
+    search_options: { facets: ["category", "brand", "condition"], count: "exact" },
+  },
+});
+
+async function createDistinctStoreVisits(
+  products: readonly BenchProduct[],
+  url: string,
+  seed: number,
+): Promise<Record<DistinctBenchmark, BenchVisit>> {
+  const { nextFilter, nextFilteredText, nextText } = createDistinctRequests(products, { seed });
+  const headers = { [keyHeader]: await getPublishableKey(url) };
+  const toFilters = ({ categories, brands, condition }: DistinctFilter) => ({
+    category: categories,
+    brand: brands,
+    ...(condition ? { condition } : {}),
+  });
+  return {
+    distinctList: reads(() => buildStoreSearch(toFilters(nextFilter()), headers)),
+    distinctFilter: reads(() => {
+      const { text, ...filter } = nextFilteredText();
+      return buildStoreSearch({ q: text, ...toFilters(filter) }, headers);
+    }),
+    distinctText: reads(() => buildStoreSearch({ q: nextText() }, headers)),
+  };
+}
+
+async function storeVisits(
+  wares: readonly BenchProduct[],
+  url: string,
+): Promise<Record<RepeatedBenchmark, BenchVisit>> {
   const questions = buildWorkload(wares);
   const one = async (query: string) => (await rowsOf<{ id: string }>(url, query))[0]?.id ?? "";
   const region = await one("select id from region");
@@ -96,13 +140,7 @@ async function storeVisits(wares: readonly BenchProduct[], url: string): Promise
   const get = (path: string): BenchRequest => ({ path: `/store/${path}`, headers });
   const post = (path: string, body: object): BenchRequest => ({ path: `/store/${path}`, headers, body });
 
-  const found = (filters: object) =>
-    post("search", {
-      entity: "product",
-      filters,
-      pagination: { take: 16 },
-      search_options: { facets: ["category", "brand", "condition"], count: "exact" },
-    });
+  const found = (filters: object) => buildStoreSearch(filters, headers);
   const lists = createCycle(questions.filters.map(found));
   const searches = createCycle(questions.texts.map((q) => found({ q })));
   const bought = questions.wares.flatMap(({ sku }) => variants.get(sku) ?? []);
@@ -114,10 +152,6 @@ async function storeVisits(wares: readonly BenchProduct[], url: string): Promise
   const carts = createCycle(
     bought.map(({ id }) => post("carts", { region_id: region, items: [{ variant_id: id, quantity: 1 }] })),
   );
-  const reads =
-    (next: () => BenchRequest): BenchVisit =>
-    async (send) =>
-      void parseBody(await send(next()));
   const { firstName, lastName, address1, city, country, phone } = buyerAddress;
   const address = {
     first_name: firstName,

@@ -7,6 +7,8 @@ export type BenchProduct = {
   id: number;
   sku: string;
   name: string;
+  /** Name in Arabic. Only Karaj has it. Empty if there is none. */
+  arabicName: string;
   description: string;
   category: string;
   brand: string;
@@ -28,6 +30,7 @@ export async function readBenchProducts(url: string): Promise<BenchProduct[]> {
       .innerJoin("ad_translations as d", "d.ad_id", "a.id")
       .innerJoin("categories as c", "c.id", "a.category_id")
       .leftJoin("brands as b", "b.id", "a.brand_id")
+      .leftJoin("feature_lookups as l", "l.id", "a.condition_id")
       .select([
         "a.id",
         "d.narrating_en",
@@ -36,7 +39,7 @@ export async function readBenchProducts(url: string): Promise<BenchProduct[]> {
         "d.title_ar",
         "c.slug as category",
         "b.slug as brand",
-        "a.condition_id",
+        "l.key as condition",
         "a.base_minor",
       ])
       .where("a.kind", "=", "part")
@@ -46,10 +49,11 @@ export async function readBenchProducts(url: string): Promise<BenchProduct[]> {
       id: row.id,
       sku: `ware-${row.id}`,
       name: row.narrating_en ?? row.narrating_ar ?? "",
+      arabicName: row.narrating_ar ?? "",
       description: row.title_en ?? row.title_ar ?? "",
       category: row.category,
       brand: row.brand ?? "other",
-      condition: `condition-${row.condition_id ?? 0}`,
+      condition: row.condition ?? "other",
       minor: row.base_minor ?? defaultPriceMinor,
     }));
   } finally {

@@ -3,8 +3,10 @@
  * table. Values of a single core need Linux.
  * npm run bench
  * npm run bench -- --only karaj,vendure --seconds 10
+ * npm run bench -- --distinct [--seed 2]
  * npm run bench -- --postgres postgres://…
- * The last form keeps the filled databases on that server for the next run.
+ * With `--distinct` no request repeats, so caches of responses answer none of them. The last form keeps the filled
+ * databases on that server for the next run.
  */
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -20,7 +22,7 @@ import { createMedusaSubject } from "./medusa.ts";
 import { getPeerFolder } from "./peer.ts";
 import { canPin, pinToOtherCore, type RunningSubject } from "./pinned-process.ts";
 import { type BenchProduct, readBenchProducts } from "./products.ts";
-import { type BenchmarkSubject, benchmarkNames } from "./subject.ts";
+import { type BenchmarkName, type BenchmarkSubject, distinctBenchmarks, repeatedBenchmarks } from "./subject.ts";
 import { printTable, type SubjectMeasurements } from "./table.ts";
 import { createVendureSubject } from "./vendure.ts";
 
@@ -30,6 +32,8 @@ const { values: options } = parseArgs({
     products: { type: "string", default: "20000" },
     seconds: { type: "string", default: "10" },
     connections: { type: "string", default: "20" },
+    distinct: { type: "boolean", default: false },
+    seed: { type: "string", default: "1" },
     postgres: { type: "string" },
   },
 });
@@ -104,10 +108,11 @@ async function measureVisit(
   const before = running.cpuSeconds();
   const loaded = await runLoad(running.url, visit, { connections, seconds });
   const cpuMs = ((running.cpuSeconds() - before) * 1_000) / Math.max(1, loaded.perSecond * loaded.seconds);
-  const { perSecond, p50, p99, failed, failure } = loaded;
+  const { perSecond, p50, p99, failed, failure, exhausted } = loaded;
   console.error(
     `  ${name}: ${perSecond.toFixed(1)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms` +
-      (failed > 0 ? `; ${failed} failed: ${failure}` : ""),
+      (failed > 0 ? `; ${failed} failed: ${failure}` : "") +
+      (exhausted ? `; ended after ${loaded.seconds.toFixed(1)} s: ${exhausted}` : ""),
   );
   return { ...loaded, cpuMs };
 }
@@ -130,8 +135,11 @@ async function measure(subject: BenchmarkSubject, server: string): Promise<Subje
   const running = await subject.start(url);
   const loads: SubjectMeasurements["loads"] = {};
   try {
-    const visits = await subject.visits(running, url);
-    for (const name of benchmarkNames) loads[name] = await measureVisit(running, name, visits[name], url);
+    const visits = options.distinct
+      ? await subject.distinctVisits(url, Number(options.seed))
+      : await subject.visits(running, url);
+    for (const [name, visit] of Object.entries(visits) as [BenchmarkName, BenchVisit][])
+      loads[name] = await measureVisit(running, name, visit, url);
     const megabytes = running.megabytes();
     await setTimeout(restSeconds * 1_000);
     return {
@@ -182,7 +190,8 @@ try {
     if (!only.includes(subject.name.toLowerCase())) missing.push(`${subject.name}: left out`);
     else await tryTo(subject.name, async () => void found.push(await measure(subject, server)));
   }
-  const alone = only.includes("karaj")
+  const measuresPages = only.includes("karaj") && !options.distinct;
+  const alone = measuresPages
     ? await measureKaraj({
         url: (await databaseFor(server, "karaj")).url,
         folder: join(folder, "embedded"),
@@ -191,7 +200,7 @@ try {
       })
     : [];
   const where = `${products} products, ${connections} connections, ${seconds} s each${canPin ? ", each server on one core" : ", servers NOT on a core of their own"}, load of the machine ${loadavg()[0]?.toFixed(1)}`;
-  printTable({ where, found, alone, missing });
+  printTable({ where, names: options.distinct ? distinctBenchmarks : repeatedBenchmarks, found, alone, missing });
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

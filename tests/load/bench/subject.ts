@@ -1,9 +1,13 @@
 import type { BenchVisit } from "./load-generator.ts";
 import type { RunningSubject } from "./pinned-process.ts";
 
-/** Names of the benchmarks, in the order of the table. */
-export const benchmarkNames = ["list", "search", "product", "cart", "order"] as const;
-export type BenchmarkName = (typeof benchmarkNames)[number];
+/** Names of the benchmarks, in the order of the table. Their requests repeat. */
+export const repeatedBenchmarks = ["list", "search", "product", "cart", "order"] as const;
+/** Names of the benchmarks whose requests never repeat, in the order of the table. */
+export const distinctBenchmarks = ["distinctList", "distinctFilter", "distinctText"] as const;
+export type RepeatedBenchmark = (typeof repeatedBenchmarks)[number];
+export type DistinctBenchmark = (typeof distinctBenchmarks)[number];
+export type BenchmarkName = RepeatedBenchmark | DistinctBenchmark;
 
 /** Program to benchmark: Karaj or a peer. */
 export type BenchmarkSubject = {
@@ -15,8 +19,10 @@ export type BenchmarkSubject = {
   fill: (databaseUrl: string) => Promise<void>;
   /** Starts the server in production mode. */
   start: (databaseUrl: string) => Promise<RunningSubject>;
-  /** Returns one visit for each benchmark. */
-  visits: (running: RunningSubject, databaseUrl: string) => Promise<Record<BenchmarkName, BenchVisit>>;
+  /** Returns one visit for each benchmark with repeated requests. */
+  visits: (running: RunningSubject, databaseUrl: string) => Promise<Record<RepeatedBenchmark, BenchVisit>>;
+  /** Returns one visit for each benchmark with distinct requests, which the seed decides. */
+  distinctVisits: (databaseUrl: string, seed: number) => Promise<Record<DistinctBenchmark, BenchVisit>>;
 };
 
 /** Returns a function that returns the elements in turn, again and again. */

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { buyerAddress } from "../../support/orders.ts";
 import { findFreePort } from "../../support/postgres-server.ts";
+import { createDistinctRequests, type DistinctFilter } from "./distinct-requests.ts";
 import { type BenchRequest, type BenchVisit, type ParsedResponse, parseBody } from "./load-generator.ts";
 import { getPeerFolder, getPeerVersion, installPeer, runInPeerFolder, writePeerInput } from "./peer.ts";
 import { startPinnedServer } from "./pinned-process.ts";
 import { type BenchProduct, buildWorkload, unlimitedStock } from "./products.ts";
-import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subject.ts";
+import { type BenchmarkSubject, createCycle, type DistinctBenchmark, type RepeatedBenchmark } from "./subject.ts";
 
 /** Creates the benchmark subject that runs Vendure with its own search. It is used through its shop API. */
 export function createVendureSubject(wares: () => Promise<readonly BenchProduct[]>): BenchmarkSubject {
@@ -30,6 +31,7 @@ export function createVendureSubject(wares: () => Promise<readonly BenchProduct[
       );
     },
     visits: async (_running, url) => shopVisits(await wares(), url),
+    distinctVisits: async (url, seed) => createDistinctShopVisits(await wares(), url, seed),
   };
 }
 
@@ -71,7 +73,40 @@ function parseResult(answer: ParsedResponse) {
   return result;
 }
 
-async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<Record<BenchmarkName, BenchVisit>> {
+const reads =
+  (next: () => BenchRequest): BenchVisit =>
+  async (send) =>
+    void parseResult(await send(next()));
+
+async function createDistinctShopVisits(
+  products: readonly BenchProduct[],
+  url: string,
+  seed: number,
+): Promise<Record<DistinctBenchmark, BenchVisit>> {
+  const { nextFilter, nextFilteredText, nextText } = createDistinctRequests(products, { seed });
+  const { facets } = await readPeerIds(url);
+  const anyOf = (name: string, values: readonly string[]) => ({
+    or: values.map((value) => facets.get(`${name} ${value}`)),
+  });
+  const find = (input: object) => shop(search, { input: { ...input, groupByProduct: true, take: 16 } });
+  const toInput = ({ categories, brands, condition }: DistinctFilter) => ({
+    facetValueFilters: [
+      anyOf("category", categories),
+      anyOf("brand", brands),
+      ...(condition ? [anyOf("condition", [condition])] : []),
+    ],
+  });
+  return {
+    distinctList: reads(() => find(toInput(nextFilter()))),
+    distinctFilter: reads(() => {
+      const { text, ...filter } = nextFilteredText();
+      return find({ term: text, ...toInput(filter) });
+    }),
+    distinctText: reads(() => find({ term: nextText() })),
+  };
+}
+
+async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<Record<RepeatedBenchmark, BenchVisit>> {
   const questions = buildWorkload(wares);
   const { facets, variants } = await readPeerIds(url);
   const facet = (name: string, value: string) => ({ and: facets.get(`${name} ${value}`) });
@@ -87,10 +122,6 @@ async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<
   const bought = questions.wares.flatMap(({ sku }) => variants.get(sku) ?? []);
   const products = createCycle(bought.map(({ productId }) => shop(product, { id: productId })));
   const adds = createCycle(bought.map(({ id }) => shop(add, { id })));
-  const reads =
-    (next: () => BenchRequest): BenchVisit =>
-    async (send) =>
-      void parseResult(await send(next()));
   return {
     list: reads(lists),
     search: reads(searches),
