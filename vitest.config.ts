@@ -7,6 +7,7 @@ const unitTests = [
   "scripts/**/*.test.ts",
   "tests/contract/**/*.test.{ts,tsx}",
   "tests/search-quality/*.test.ts",
+  "tests/load/**/*.test.ts",
   "tests/support/*.test.ts",
 ];
 
