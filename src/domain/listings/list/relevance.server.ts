@@ -64,11 +64,10 @@ export async function rankRowsByRelevance(
   // Parts for every car must not take the places of listings whose text may name the car among the scored matches.
   const getBestPossibleTier = (row: number) =>
     getRuleTier(row) === fitTiers.unknown ? fitTiers.namesModel : getRuleTier(row);
-  const rankedCandidates = selectTopRows(
-    rows,
-    Math.min(rows.length, MAX_RANKED_MATCHES),
-    carFilter ? (a, b) => getBestPossibleTier(a) - getBestPossibleTier(b) || compareNewest(a, b) : compareNewest,
-  );
+  const compareCandidates = (a: number, b: number) =>
+    (carFilter ? getBestPossibleTier(a) - getBestPossibleTier(b) : 0) || compareNewest(a, b);
+  const rankedCandidates =
+    rows.length > MAX_RANKED_MATCHES ? selectTopRows(rows, MAX_RANKED_MATCHES, compareCandidates) : rows;
   // The words beside a named car are only a part of the text, so that no name begins with the text.
   const rankingQuery = fit?.remainingQuery ?? { query, phrase: namedCar ? "" : phrase };
   const fitVariant = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
@@ -80,8 +79,8 @@ export async function rankRowsByRelevance(
     (ids) => scoreListings(db, rankingQuery, ids, carFilter),
   );
   // The cached scores may include listings of another list with the same search.
-  const candidates = new Set(rankedCandidates);
-  const getScore = (row: number) => (candidates.has(row) ? (scores.get(getId(row)) ?? 0) : -1);
+  const scoresByRow = new Map(Array.from(rankedCandidates, (row) => [row, scores.get(getId(row)) ?? 0]));
+  const getScore = (row: number) => scoresByRow.get(row) ?? -1;
   const getTier = (row: number) => {
     const ruleTier = getRuleTier(row);
     const score = getScore(row);
@@ -152,14 +151,17 @@ async function scoreListings(
   carFilter: VehicleFilterCriteria | undefined,
 ): Promise<number[]> {
   const start = `${phrase}%`;
+  const matches = (weights: "A" | "B" | "AB") => sql`vector @@ ${restrictQueryToWeights(query, weights)}::tsquery`;
+  // "offset 0" makes PostgreSQL read only the rows of the ids. It would read all translations for a thousand ids.
   const { rows } = await sql<{ places: number[] | null }>`
-    select ${replanHint} array_agg(
-        (vector @@ ${restrictQueryToWeights(query, "AB")}::tsquery)::int + 2 * (vector @@ ${restrictQueryToWeights(query, "A")}::tsquery)::int
-        + 2 * (vector @@ ${restrictQueryToWeights(query, "B")}::tsquery)::int
+    select ${replanHint} array_agg(scored.score order by asked.at) as places
+    from unnest(${ids}::bigint[]) with ordinality asked(id, at) left join lateral (
+      select case when ${matches("A")} then 3 when ${matches("AB")} then 1 else 0 end + 2 * (${matches("B")})::int
         + (d.sort_ar like ${start} or d.sort_en like ${start})::int
-        ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} order by asked.at) as places
-    from unnest(${ids}::bigint[]) with ordinality asked(id, at)
-      left join ad_search s on s.ad_id = asked.id left join ad_translations d on d.ad_id = asked.id`.execute(db);
+        ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} as score
+      from ad_search s join ad_translations d on d.ad_id = s.ad_id where s.ad_id = asked.id offset 0) scored on true`.execute(
+    db,
+  );
   return rows[0]?.places ?? [];
 }
 
