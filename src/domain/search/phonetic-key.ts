@@ -22,6 +22,10 @@ const soundByLetter = new Map(
   Object.entries(lettersBySound).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound] as const)),
 );
 
+/** Returns the sound of a single normalized letter. Digits are their own sound; vowels have none. */
+export const getLetterSound = (letter: string): string =>
+  soundByLetter.get(letter) ?? (/\d/.test(letter) ? letter : "");
+
 /** Pairs of letters that write one sound. */
 const digraphs: [RegExp, string][] = [
   [/sch|sh|ch/g, "s"],
@@ -37,7 +41,7 @@ export function getPhoneticKey(word: string): string {
   for (const [pattern, sound] of digraphs) text = text.replace(pattern, sound);
   // A doubled letter is one sound, but the same sound before and after a vowel counts twice (toyota).
   const withoutDoubles = text.replace(/(\p{L})\1+/gu, "$1");
-  return [...withoutDoubles].map((letter) => (/\d/.test(letter) ? letter : (soundByLetter.get(letter) ?? ""))).join("");
+  return Array.from(withoutDoubles, getLetterSound).join("");
 }
 
 /**

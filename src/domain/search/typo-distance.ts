@@ -1,5 +1,5 @@
 import { areNeighbouringKeys } from "./keyboard-layouts.ts";
-import { getPhoneticKey } from "./phonetic-key.ts";
+import { getLetterSound, getPhoneticKey } from "./phonetic-key.ts";
 
 const vowels = new Set("aeiouyhwاويهعءئؤ");
 const isArabic = (word: string) => /[\u0600-\u06ff]/.test(word);
@@ -63,7 +63,7 @@ function calculateSubstitutionCost(a: string, b: string): number {
 function compareSounds(a: string, b: string): number {
   if (a === b) return 0;
   if (vowels.has(a) && vowels.has(b)) return costs.vowel;
-  const [soundA, soundB] = [getPhoneticKey(a), getPhoneticKey(b)];
+  const [soundA, soundB] = [getLetterSound(a), getLetterSound(b)];
   return soundA !== "" && soundA === soundB ? costs.sameSound : costs.other;
 }
 
@@ -119,31 +119,32 @@ function calculateEditDistance(
 ): number {
   let previousRow: number[] = [];
   let row = [0];
+  let previousLowest = 0;
   for (let j = 0; j < to.length; j += 1) row.push((row[j] as number) + getGapCost(to[j], to[j - 1]));
   // Plain loops take a fraction of the time of iterators, and a search compares thousands of words.
   for (let i = 0; i < from.length; i += 1) {
     const letter = from[i];
-    const next = [(row[0] as number) + getGapCost(letter, from[i - 1])];
+    const gapCost = getGapCost(letter, from[i - 1]);
+    const next = [(row[0] as number) + gapCost];
+    let lowest = next[0] as number;
     for (let j = 0; j < to.length; j += 1) {
       const targetLetter = to[j];
       let cost = Math.min(
         (row[j] as number) + compareLetters(letter as string, targetLetter as string),
-        (row[j + 1] as number) + getGapCost(letter, from[i - 1]),
+        (row[j + 1] as number) + gapCost,
         (next[j] as number) + getGapCost(targetLetter, to[j - 1]),
       );
       if (i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === targetLetter)
         cost = Math.min(cost, (previousRow[j - 1] as number) + costs.swap);
       next.push(cost);
+      lowest = Math.min(lowest, cost);
     }
     previousRow = row;
     row = next;
     // Later rows of the matrix depend on the last two rows only, and costs never decrease. So the final distance is
     // above the maximum.
-    if (
-      Math.min(...row) > maxDistance + ROUNDING_TOLERANCE &&
-      Math.min(...previousRow) > maxDistance + ROUNDING_TOLERANCE
-    )
-      return Number.POSITIVE_INFINITY;
+    if (Math.min(lowest, previousLowest) > maxDistance + ROUNDING_TOLERANCE) return Number.POSITIVE_INFINITY;
+    previousLowest = lowest;
   }
   const distance = row[to.length] as number;
   return distance > maxDistance + ROUNDING_TOLERANCE ? Number.POSITIVE_INFINITY : distance;
