@@ -108,11 +108,15 @@ function getMaxDistance(word: string, { term, meaning }: CatalogWord, ofNamedMak
 /** Distance by which a spelling in the other script may be further away, because it costs something even without a mistake. */
 const MAX_TRANSLITERATION_EXCESS = 0.4;
 
-/** Finds words of the catalog that are similar to a normalized word, without those equal to it. Unordered. */
+/**
+ * Finds words of the catalog that are similar to a normalized word, without those equal to it. Unordered. With
+ * `sameScriptOnly`, leaves out words in the other script.
+ */
 export function findSimilarCatalogWords(
   catalog: Catalog,
   word: string,
   namedMakeIds: ReadonlySet<number>,
+  { sameScriptOnly = false } = {},
 ): SimilarCatalogWord[] {
   const { byKey } = getCatalogWords(catalog);
   const candidates = new Set(getNameLookupKeys(word).flatMap((key) => byKey.get(key) ?? []));
@@ -122,6 +126,7 @@ export function findSimilarCatalogWords(
     const ofNamedMake = [...namedMakeIds].some((id) => makeIds.has(id));
     const nearness = getMaxDistance(word, each, ofNamedMake);
     const sameScript = isLatin(term) === isLatin(word);
+    if (sameScriptOnly && !sameScript) return [];
     const maxDistance = sameScript ? nearness : nearness + MAX_TRANSLITERATION_EXCESS;
     const distance = sameScript
       ? calculateTypoDistance(word, term, maxDistance) + (term[0] === word[0] ? 0 : FIRST_LETTER_COST)

@@ -46,7 +46,7 @@ export type WordCount = {
 };
 
 /** Number of listings up to which words are counted. More frequent words are never misspelled. */
-const MAX_COUNTED_LISTINGS = 200;
+export const MAX_COUNTED_LISTINGS = 200;
 
 /**
  * Counts the listings that contain the given normalized words. `makeForm` is a spelling of the make whose listings are

@@ -10,6 +10,7 @@ import {
   countWordListings,
   findSimilarWords,
   hasListingWithWords,
+  MAX_COUNTED_LISTINGS,
   type WordCount,
 } from "#domain/search/dictionary.server.ts";
 import { isPlaceName } from "#domain/search/place-names.ts";
@@ -81,11 +82,13 @@ export async function findSuspiciousWords(
     words.flatMap(({ word }) => [word, toBareWord(word)]),
     makeId === undefined ? undefined : catalog.spellings.listForms("make", makeId)[0],
   );
-  return words.map((each) => {
+  const counted = words.map((each) => {
     const [own, bare] = [counts.get(each.word), counts.get(toBareWord(each.word))];
     const getMost = (kind: keyof WordCount) => Math.max(own?.[kind] ?? 0, bare?.[kind] ?? 0);
     return { ...each, count: { exact: getMost("exact"), prefix: getMost("prefix"), ofMake: getMost("ofMake") } };
   });
+  // Next to a make, the listings of other makes say little about a word.
+  return makeIds.size > 0 ? counted : counted.filter(({ count }) => count.exact < MAX_COUNTED_LISTINGS);
 }
 
 /** Returns whether no listing contains the word or a longer one with its beginning. */
@@ -266,9 +269,9 @@ function findCatalogCandidates(
   };
   // A word that listings contain is not the name of something in the other script.
   const sameScriptOnly = !isUnknownWord(each);
-  return findSimilarCatalogWords(catalog, each.word, makeIds)
+  return findSimilarCatalogWords(catalog, each.word, makeIds, { sameScriptOnly })
     .filter(({ meaning, ofNamedMake }) => (each.ofOtherMake ? ofNamedMake : !isOnlyCity || meaning === "city"))
-    .filter(({ term }) => !stopWords.has(term) && !(sameScriptOnly && isLatin(term) !== isLatin(each.word)))
+    .filter(({ term }) => !stopWords.has(term))
     .map(({ term, meaning, distance, ofNamedMake }) => ({
       term,
       distance,
