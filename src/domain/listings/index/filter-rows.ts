@@ -26,12 +26,12 @@ export type FilteredBlock = { rows: Int32Array; alsoFor: ReadonlyMap<FacetKey, I
 
 /**
  * Filters all rows of the search index, or the given rows, block by block. Passes the matches of each block to
- * `onBlock`. Yields to the event loop between blocks.
+ * `onBlock`, which returns true to stop. Yields to the event loop between blocks.
  */
 export async function filterIndexRows(
   snapshot: IndexSnapshot,
   conditions: readonly IndexCondition[],
-  onBlock: (block: FilteredBlock) => void,
+  onBlock: (block: FilteredBlock) => boolean,
   candidateRows?: Int32Array,
 ): Promise<void> {
   const scratch = idleBuffers.pop() ?? new ScratchBuffers();
@@ -40,7 +40,7 @@ export async function filterIndexRows(
   let sliceStart = performance.now();
   for (let from = 0; from < total; from += BLOCK_SIZE) {
     const to = Math.min(total, from + BLOCK_SIZE);
-    onBlock(filter.block(candidateRows?.subarray(from, to), from, to));
+    if (onBlock(filter.block(candidateRows?.subarray(from, to), from, to))) break;
     if (to < total && performance.now() - sliceStart > MAX_BLOCKING_MS) {
       await new Promise((resolve) => setImmediate(resolve));
       sliceStart = performance.now();

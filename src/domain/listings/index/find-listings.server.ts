@@ -60,7 +60,7 @@ export async function findBookedOutListings(db: Db, { free }: Criteria): Promise
 }
 
 export async function findListings(db: Db, criteria: Criteria): Promise<MatchingIndexRows> {
-  const scan = await prepareScan(db, criteria);
+  const scan = withoutFacets(await prepareScan(db, criteria));
   return { ...scan.data, rows: await collectRows(scan) };
 }
 
@@ -77,13 +77,26 @@ export async function findListingsWithFacets(
 }
 
 export async function countListings(db: Db, criteria: Criteria): Promise<number> {
-  const { data, conditions, candidateRows } = await prepareScan(db, criteria);
+  const { data, conditions, candidateRows } = withoutFacets(await prepareScan(db, criteria));
   let count = 0;
   const addBlock = ({ rows }: FilteredBlock) => {
     count += rows.length;
+    return false;
   };
   await filterIndexRows(data.snapshot, conditions, addBlock, candidateRows);
   return count;
+}
+
+/** Returns whether any listing meets the criteria. Reads only as many rows as are needed to find one. */
+export async function hasListings(db: Db, criteria: Criteria): Promise<boolean> {
+  const { data, conditions, candidateRows } = withoutFacets(await prepareScan(db, criteria));
+  let isFound = false;
+  const checkBlock = ({ rows }: FilteredBlock) => {
+    isFound = rows.length > 0;
+    return isFound;
+  };
+  await filterIndexRows(data.snapshot, conditions, checkBlock, candidateRows);
+  return isFound;
 }
 
 /** Prepared scan of the search index for a list. With a search text, only the rows in `candidateRows` are filtered. */
@@ -119,6 +132,12 @@ async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
   };
 }
 
+/** Makes every condition discard rows at once, because no facets are counted. */
+const withoutFacets = (scan: IndexScan): IndexScan => ({
+  ...scan,
+  conditions: scan.conditions.map(({ test }) => ({ test, ignoredBy: [] })),
+});
+
 /** Creates a condition that applies to the counts of every facet. */
 const createFixedCondition = (accepts: RowPredicate): IndexCondition => ({
   test: toBlockPredicate(accepts),
@@ -134,6 +153,7 @@ async function collectRows(
   const addBlock = (block: FilteredBlock) => {
     blocks.push(block.rows.slice());
     onBlock(block);
+    return false;
   };
   await filterIndexRows(data.snapshot, conditions, addBlock, candidateRows);
   return concatRows(blocks);

@@ -3,7 +3,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
 import { createSpellingLookup } from "#domain/search/vehicle-names.ts";
 import type { TextFilter } from "../filters/text-filters.ts";
-import { countListings, getTextMatchCache } from "../index/find-listings.server.ts";
+import { getTextMatchCache, hasListings } from "../index/find-listings.server.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { parseQueryWords } from "../query/full-text.ts";
@@ -26,7 +26,7 @@ type RelaxationOptions = { text: string; filtered: boolean; part: boolean; carWo
 
 /** Returns whether no listing meets the criteria. Descriptions of cars name parts, so a search for parts needs a part. */
 export const hasNoMatches = async (db: Db, criteria: Criteria, part: boolean): Promise<boolean> =>
-  (await countListings(db, part ? { kind: "part", ...criteria } : criteria)) === 0;
+  !(await hasListings(db, part ? { kind: "part", ...criteria } : criteria));
 
 /**
  * Returns the filters that stay if all words of a search text are searched as text: prices, mileages, kinds, sort
@@ -54,7 +54,7 @@ export async function relaxQuery(
   if (phrases.length > MAX_PHRASES || (phrases.length < 2 && !filtered)) return undefined;
   const buildQuery = (words: string) =>
     buildSearchQuery(parseQueryWords(words), catalog.synonyms, createSpellingLookup(catalog));
-  const hasListings = async (words: string): Promise<boolean> => {
+  const hasMatches = async (words: string): Promise<boolean> => {
     const query = buildQuery(words);
     const { query: _, ...otherCriteria } = criteria;
     return !(await hasNoMatches(db, query ? { ...otherCriteria, query } : otherCriteria, part));
@@ -65,10 +65,10 @@ export async function relaxQuery(
   for (const phrase of await sortByImportance(db, phrases, new Set(getTokenWords(carWords)), buildQuery)) {
     if (phrase.code) continue;
     keptPhrases.add(phrase);
-    if (!(await hasListings(getKeptText()))) keptPhrases.delete(phrase);
+    if (!(await hasMatches(getKeptText()))) keptPhrases.delete(phrase);
   }
   const droppedPhrases = phrases.filter((phrase) => !keptPhrases.has(phrase));
-  if (droppedPhrases.length === 0 || (keptPhrases.size === 0 && !filtered) || !(await hasListings(getKeptText())))
+  if (droppedPhrases.length === 0 || (keptPhrases.size === 0 && !filtered) || !(await hasMatches(getKeptText())))
     return undefined;
   // Without the name of the part, the search would have another meaning.
   if (part && phrases.some((phrase) => phrase.part) && ![...keptPhrases].some((phrase) => phrase.part))
