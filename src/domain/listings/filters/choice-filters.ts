@@ -106,6 +106,7 @@ export function buildChoiceItems(
 ): ListFilterItem[] {
   const [selectedIds, excludedIds] = [new Set(choice?.any), new Set(choice?.not)];
   return entries
+    .filter(({ id }) => counts.has(id) || selectedIds.has(id) || excludedIds.has(id))
     .map((entry) => ({
       slug: getSlug(entry),
       name: entry.name,
@@ -113,6 +114,5 @@ export function buildChoiceItems(
       selected: selectedIds.has(entry.id),
       ...(excludedIds.has(entry.id) ? { excluded: true as const } : {}),
     }))
-    .filter((item) => item.count > 0 || item.selected || item.excluded)
     .sort((a, b) => b.count - a.count);
 }
