@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { registerAccount } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
 import { HttpPage, registerThroughForm } from "../support/http-page.ts";
-import { readMailOverHttp } from "../support/mails.ts";
+import { readMail } from "../support/mails.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -34,7 +34,7 @@ describe.each(["en", "ar"] as const)("Account security (%s, without JavaScript)"
     page.fill("#device-link-email", person.email);
     await page.submit("main form button[type=submit]");
     expect(page.path).toBe("/account/login/link?sent=1");
-    const { link } = await readMailOverHttp(person.email, w.deviceLink);
+    const { link } = await readMail(person.email, w.deviceLink);
     await page.goto(link);
     await page.submit("main form button[type=submit]");
     expect(page.path).toBe("/account/login?confirmed=1");
@@ -51,7 +51,7 @@ describe.each(["en", "ar"] as const)("Account security (%s, without JavaScript)"
     const thief = open();
     await signIn(thief, person.email, person.password);
     expect(thief.path).toBe("/account/dashboard");
-    const { link } = await readMailOverHttp(person.email, w.newDevice);
+    const { link } = await readMail(person.email, w.newDevice);
     await owner.goto(link);
     // Opening the link ends nothing.
     expect(await thief.goto("/account/devices")).toBe(200);
@@ -84,7 +84,7 @@ describe("Account security with JavaScript", () => {
     await requester.goto("/account/login/link");
     requester.fill("#device-link-email", person.email);
     await requester.submit("main form button[type=submit]");
-    await page.goto((await readMailOverHttp(person.email, words.ar.deviceLink)).link);
+    await page.goto((await readMail(person.email, words.ar.deviceLink)).link);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL("**/account/login?confirmed=1");
@@ -94,7 +94,7 @@ describe("Account security with JavaScript", () => {
     await page.waitForURL("**/account/dashboard");
 
     await signIn(new HttpPage({ language: "ar" }), person.email, person.password);
-    await page.goto((await readMailOverHttp(person.email, words.ar.newDevice)).link);
+    await page.goto((await readMail(person.email, words.ar.newDevice)).link);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL("**/account/reset-password?*");

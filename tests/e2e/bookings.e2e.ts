@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
 import { getFieldValue, HttpPage } from "../support/http-page.ts";
-import { readMailOverHttp } from "../support/mails.ts";
+import { readMail } from "../support/mails.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -115,7 +115,7 @@ describe("Car rental by the day", () => {
     await waitForText(page, texts.unconfirmed);
     await waitForText(page, texts.waiting);
     const link = page.url();
-    await page.goto((await readMailOverHttp(email, `${texts.mail}: ${name}`)).link);
+    await page.goto((await readMail(email, `${texts.mail}: ${name}`)).link);
     expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
     await page.getByRole("button", { name: texts.confirmRequest }).click();
     await page.waitForURL(link);
@@ -164,7 +164,7 @@ describe("Car rental by the day", () => {
     const link = page.path;
 
     // Before confirmation by mail the dates stay free and the seller sees no request.
-    await page.goto((await readMailOverHttp(email, `${texts.mail}: ${name}`)).link);
+    await page.goto((await readMail(email, `${texts.mail}: ${name}`)).link);
     await page.submit("#content button", texts.confirmRequest);
     expect(page.path).toBe(link);
     expect(content()).toContain(texts.requested);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getFieldValue, getText, HttpPage, registerThroughForm } from "../support/http-page.ts";
-import { readMailOverHttp } from "../support/mails.ts";
+import { readMail } from "../support/mails.ts";
 
 const words = {
   en: {
@@ -75,7 +75,7 @@ describe.each(["en", "ar"] as const)("Journey of a new member without JavaScript
     await page.goto("/account/dashboard");
     const confirming = "main form[action^='/account/verify-email/send']";
     expect(page.count(confirming)).toBe(1);
-    await page.goto((await readMailOverHttp(person.email, texts.confirm)).link);
+    await page.goto((await readMail(person.email, texts.confirm)).link);
     await send(page, "/account/verify-email?token=");
     page.find("main h1", texts.confirmed);
     await page.goto("/account/dashboard");

@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from "vitest";
 import { registerAccount } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
 import { getFieldValue, HttpPage, registerThroughForm } from "../support/http-page.ts";
-import { readMailOverHttp } from "../support/mails.ts";
+import { readMail } from "../support/mails.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -89,7 +89,7 @@ describe("Account e-mails", () => {
     await signUpVisitor(page, email);
     await submit(page, "/account/verify-email/send");
     await page.getByText(texts.linkSent).waitFor();
-    const verify = await readMailOverHttp(email, texts.subjects.verify);
+    const verify = await readMail(email, texts.subjects.verify);
     // The link also works in another browser that is not signed in.
     const reader = await visitor({ language: "ar" });
     await reader.goto(verify.link);
@@ -103,7 +103,7 @@ describe("Account e-mails", () => {
     await fill(reader, "/account/forgot-password", { email });
     await submit(reader, "/account/forgot-password");
     await reader.getByRole("heading", { name: texts.forgotten }).waitFor();
-    await reader.goto((await readMailOverHttp(email, texts.subjects.reset)).link);
+    await reader.goto((await readMail(email, texts.subjects.reset)).link);
     await fill(reader, "/account/reset-password", { password: "another one 8" });
     await submit(reader, "/account/reset-password");
     await reader.waitForURL("**/account/login?reset=1");
@@ -113,7 +113,7 @@ describe("Account e-mails", () => {
 
   it("[RT-16] Account e-mail links verify the address, reset the password and change the address (en, without JavaScript)", async () => {
     const texts = words.en;
-    const mail = (to: string, kind: Mail) => readMailOverHttp(to, texts.subjects[kind]);
+    const mail = (to: string, kind: Mail) => readMail(to, texts.subjects[kind]);
     const open = () => new HttpPage({ language: "en" });
     const send = (page: HttpPage, action: string, fields: Record<string, string> = {}) => {
       for (const [name, value] of Object.entries(fields))

@@ -4,7 +4,7 @@ import { type createPersonDetails, demoAccounts, HttpVisitor, registerAccount } 
 import { findAxeViolations } from "../support/axe.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { getText, HttpPage, registerThroughForm } from "../support/http-page.ts";
-import { readMailOverHttp } from "../support/mails.ts";
+import { readMail } from "../support/mails.ts";
 import { generateTotp } from "../support/totp.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
@@ -38,7 +38,7 @@ const actOverHttp = (page: HttpPage, step: string) =>
 
 /** Confirms the address of the account, without JavaScript. */
 async function confirmAddress(page: HttpPage, person: Person, language: Language): Promise<void> {
-  await page.goto((await readMailOverHttp(person.email, words[language].confirm)).link);
+  await page.goto((await readMail(person.email, words[language].confirm)).link);
   await page.submit("main form[action*='/account/verify-email?token='] button");
 }
 

@@ -1,20 +1,8 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { getText, HttpPage } from "./http-page.ts";
 
-/** Reads the newest mail with this subject on the page for developers. `page` must have JavaScript disabled. */
-export async function readMail(page: Page, to: string, subject: string): Promise<{ text: string; link: string }> {
-  await page.goto("/dev/mail");
-  await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();
-  const mail = page.locator("[data-mail]");
-  expect(await mail.locator("iframe").getAttribute("sandbox")).toBe("");
-  const text = await mail.locator("pre").innerText();
-  const link = new URL(/^http\S+$/m.exec(text)?.[0] ?? "http://none");
-  return { text, link: link.pathname + link.search };
-}
-
-/** Reads the newest mail with this subject on the page for developers, without a browser. */
-export async function readMailOverHttp(to: string, subject: string): Promise<{ text: string; link: string }> {
+/** Reads the newest mail with this subject on the page for developers */
+export async function readMail(to: string, subject: string): Promise<{ text: string; link: string }> {
   const page = new HttpPage({ language: "en" });
   await page.goto("/dev/mail");
   const links = page.findAll("main li", to).flatMap((item) => [...item.querySelectorAll("a")]);

@@ -19,21 +19,6 @@ export function getScriptModes(
   return thorough ? [true, false] : [language === withScripts];
 }
 
-/**
- * Variants in which most tests run: one language with JavaScript, the other one without. In a thorough run, both
- * languages with and without JavaScript.
- */
-export const testVariants = (["en", "ar"] as const).flatMap((language) =>
-  getScriptModes(language).map((javaScript) => ({ language, javaScript })),
-);
-
-/**
- * Returns the variants of a long test, or of a test for staff: one language in its usual JavaScript mode. In a thorough
- * run, returns all four variants.
- */
-export const getTestVariants = (usual: ContentLanguage): { language: ContentLanguage; javaScript: boolean }[] =>
-  thorough ? testVariants : testVariants.filter(({ language }) => language === usual);
-
 /** Returns the languages in which the test of a detail runs: the language `usual`, or both in a thorough run. */
 export const getTestLanguages = (usual: ContentLanguage): ContentLanguage[] => (thorough ? ["en", "ar"] : [usual]);
 

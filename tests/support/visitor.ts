@@ -134,14 +134,6 @@ async function printPageErrors(contexts: BrowserContext[]): Promise<void> {
 }
 
 /**
- * Runs an action that loads another document, and waits until that document is loaded. For pages without scripts, whose
- * URL may stay the same.
- */
-export async function waitForNextDocument(page: Page, action: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForEvent("load"), action()]);
-}
-
-/**
  * Marks the current document. Returns a function that tells whether the page still has this document and was not
  * reloaded.
  */
