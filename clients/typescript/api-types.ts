@@ -4275,7 +4275,7 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city. A word such as “dinar” means the currency of the country in Accept-Language, otherwise of the site's country */
                 q?: string;
                 /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";
@@ -4550,7 +4550,7 @@ export interface operations {
     listShowroomProducts: {
         parameters: {
             query?: {
-                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city. A word such as “dinar” means the currency of the country in Accept-Language, otherwise of the site's country */
                 q?: string;
                 /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";
@@ -4758,7 +4758,7 @@ export interface operations {
     listRentalRoomProducts: {
         parameters: {
             query?: {
-                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city */
+                /** @description Search text. Recognizes filters: “camry under 50k in Riyadh” contains a model, a price and a city. A word such as “dinar” means the currency of the country in Accept-Language, otherwise of the site's country */
                 q?: string;
                 /** @description `1` searches for the words of `q` without interpreting them */
                 exact?: "1";

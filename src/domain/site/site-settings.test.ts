@@ -16,6 +16,8 @@ describe("parseSiteSettings", () => {
       hasCart: true,
       stores: {},
       contacts: { country: "SA", hours: {}, social: [] },
+      learnsSpellings: true,
+      acceptsStrongSpellings: true,
     });
   });
 
