@@ -185,7 +185,9 @@ for (const language of ["en", "ar"] as const) {
       const toyota = sheet.getByRole("link").filter({ hasText: w.toyota });
       const count = Number((await toyota.textContent())?.replace(/\D/g, ""));
       await toyota.click();
-      await expect.poll(getButtonCount, { timeout: 10_000 }).toBe(count);
+      // Other tests may sell or publish a car meanwhile.
+      const getDifference = async () => Math.abs((await getButtonCount()) - count);
+      await expect.poll(getDifference, { timeout: 10_000 }).toBeLessThanOrEqual(2);
       expect(page.url()).not.toContain("make=");
       await sheet.locator("[name=priceMax]").fill("30000");
       await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(count);
