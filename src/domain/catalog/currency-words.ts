@@ -48,21 +48,6 @@ export type CurrencyContext = {
   currency?: string | undefined;
 };
 
-const phraseCache = new WeakMap<object, Map<string, CurrencyPhrases>>();
-
-/** Returns the currency phrases of a catalog for readers of one country and currency. They are built once. */
-export function getCurrencyPhrases(
-  currencies: Parameters<typeof buildCurrencyPhrases>[0],
-  context: CurrencyContext,
-): CurrencyPhrases {
-  const phrasesByReader = phraseCache.get(currencies) ?? new Map<string, CurrencyPhrases>();
-  phraseCache.set(currencies, phrasesByReader);
-  const reader = `${context.country} ${context.currency}`;
-  const phrases = phrasesByReader.get(reader) ?? buildCurrencyPhrases(currencies, context);
-  phrasesByReader.set(reader, phrases);
-  return phrases;
-}
-
 /**
  * Builds the map from phrases to currencies: codes, names in both languages, symbols and parts of names. A shared word
  * means the currency of `country` (دينار in Jordan is JOD), otherwise the reader's currency, otherwise the first

@@ -1,5 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { type CurrencyContext, type CurrencyPhrases, getCurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { buildCurrencyPhrases, type CurrencyContext, type CurrencyPhrases } from "#domain/catalog/currency-words.ts";
 import { isInCode, MIN_YEAR } from "./number-codes.ts";
 import { numbersByPhrase } from "./number-words.ts";
 import type { ParseState } from "./parse-state.ts";
@@ -65,7 +65,7 @@ export function parseQuantities(
   catalog: Catalog,
   { thisYear, ...reader }: CurrencyContext & { thisYear: number },
 ): void {
-  const currencies = getCurrencyPhrases(catalog.currencies, reader);
+  const currencies = buildCurrencyPhrases(catalog.currencies, reader);
   for (let at = 0; at < state.tokens.length; at += 1) {
     const first = parseQuantity(state, at, currencies);
     if (!first) continue;
