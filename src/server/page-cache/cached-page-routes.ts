@@ -1,8 +1,5 @@
 import type { Handler, MiddlewareHandler } from "hono";
-import { isHumanRequest, type ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts";
-import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
-import { findReferringSearch } from "#domain/search/referring-search.ts";
-import { recordSearchClick } from "#domain/search/search-log.server.ts";
+import { countListingEvent } from "#domain/listings/lifecycle/listing-events.server.ts";
 import type { AppContext } from "../context.ts";
 import type { PageRenderer } from "../page-renderer.ts";
 import { readLanguage } from "../request-language.ts";
@@ -23,26 +20,20 @@ export function serveCachedPage({
   clock,
   getAddress,
 }: Pick<AppContext, "db" | "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
-  /**
-   * Returns the identity of the person who views a cached page. It is always a guest, because members get no cached
-   * pages.
-   */
-  const toViewer = (c: AppRequest): ListingViewer => ({
-    userId: undefined,
-    address: toAddressKey(getAddress(c)),
-    browser: c.req.header("user-agent") ?? null,
-  });
   return async (c, next) => {
     // The Fetch API has no requests with these methods, and no page accepts them.
     if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
     const key = getPageKey(c.req.raw, readLanguage(c.req.raw));
     const page = key === undefined ? undefined : await pageCache.find(key);
-    // For a page that is not cached, the loader counts the view.
-    if (page?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {
-      const now = clock();
-      const isNew = listingCounter.count(page.viewedListingId, "views", toViewer(c), now);
-      const searchText = isNew ? findReferringSearch(c.req.raw) : undefined;
-      if (searchText !== undefined) recordSearchClick(db, searchText, page.viewedListingId, now);
+    // For a page that is not cached, the loader counts the view. Members get no cached pages.
+    if (page?.viewedListingId !== undefined) {
+      const view = {
+        listingId: page.viewedListingId,
+        type: "views",
+        userId: undefined,
+        address: getAddress(c),
+      } as const;
+      countListingEvent({ db, listingCounter, clock }, c.req.raw, view);
     }
     if (page) return sendCachedPage(c, page);
     c.set("pageKey", key);

@@ -32,7 +32,7 @@ import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
 import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
-import { countListingEvent } from "./count-event.server.ts";
+import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 
@@ -66,7 +66,7 @@ export async function loadListingPage({
   const isOwn = ownSellerIds.includes(listing.seller.id);
   const isPublished = listing.status === "active" || listing.status === "reserved";
   const args = { request, context };
-  if (isPublished && !isOwn) countListingEvent(args, listing.id, "views");
+  if (isPublished && !isOwn) countVisitorEvent(args, listing.id, "views");
   /**
    * Returns the result of a promise that loads an optional section of the page. When the promise rejects, logs the
    * error and returns undefined (ER-05).

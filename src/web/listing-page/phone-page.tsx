@@ -13,7 +13,7 @@ import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { ContactLinks } from "../seller-info/contact-links.tsx";
 import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/phone-page.ts";
-import { countListingEvent } from "./count-event.server.ts";
+import { countVisitorEvent } from "./count-event.server.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
 
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : t("seller.noNumber");
     return data({ wrong: errorKey } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
   }
-  countListingEvent({ request, context }, listing.id, "reveals");
+  countVisitorEvent({ request, context }, listing.id, "reveals");
   const { phone, cityIds } = result.value;
   const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
   const message = t(listing.isPriceOnRequest ? "cart.askSeller.message" : "cart.askSeller.contactMessage", {

@@ -3,7 +3,7 @@ import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import type { Route } from "./+types/track-view.ts";
-import { countListingEvent } from "./count-event.server.ts";
+import { countVisitorEvent } from "./count-event.server.ts";
 
 export const loader = () => new Response("405: this is told, not asked", { status: 405, headers: { allow: "POST" } });
 
@@ -17,6 +17,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const account = context.get(sessionContext)?.account;
   const isOwn = account !== undefined && (await listAccessibleSellerIds(db, account.id)).includes(seller.id);
   const isPublished = status === "active" || status === "reserved";
-  if (isPublished && !isOwn) countListingEvent({ request, context }, listingId, "views");
+  if (isPublished && !isOwn) countVisitorEvent({ request, context }, listingId, "views");
   return new Response(null, { status: 204 });
 }
