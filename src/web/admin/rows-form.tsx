@@ -32,31 +32,49 @@ export function BulkActionForm({ page, action }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that went took their ticks along
   useEffect(updateCheckedCount, [page.rows]);
   const hasBulk = page.bulk.length > 0;
-  const checkboxColumn = {
-    id: "tick",
-    header: (
-      <span className="script-only">
-        <Checkbox
-          label={t("admin.selectAll")}
-          hideLabel
-          checked={checkedCount > 0 && checkedCount === page.rows.length}
-          indeterminate={checkedCount > 0 && checkedCount < page.rows.length}
-          onChange={(event) => {
-            for (const box of getCheckboxes()) box.checked = event.currentTarget.checked;
-            updateCheckedCount();
-          }}
-        />
-      </span>
-    ),
-    cell: (row: Row): ReactNode => (
+  const selectAllBox = (
+    <span className="script-only">
       <Checkbox
-        label={t("admin.selectRow", { row: String(row.cells[0]) })}
+        label={t("admin.selectAll")}
         hideLabel
-        name="key"
-        value={row.key}
-        onChange={updateCheckedCount}
+        checked={checkedCount > 0 && checkedCount === page.rows.length}
+        indeterminate={checkedCount > 0 && checkedCount < page.rows.length}
+        onChange={(event) => {
+          for (const box of getCheckboxes()) box.checked = event.currentTarget.checked;
+          updateCheckedCount();
+        }}
       />
-    ),
+    </span>
+  );
+  const getRowBox = (row: Row): ReactNode => (
+    <Checkbox
+      label={t("admin.selectRow", { row: String(row.cells[0]) })}
+      hideLabel
+      name="key"
+      value={row.key}
+      onChange={updateCheckedCount}
+    />
+  );
+  // The boxes stand in the first column, so that they stay in view when a wide table scrolls.
+  const withBox = (i: number, box: ReactNode, content: ReactNode): ReactNode =>
+    i === 0 && hasBulk ? (
+      <span className="flex items-center gap-3">
+        {box}
+        <span className="min-w-0">{content}</span>
+      </span>
+    ) : (
+      content
+    );
+  const renderHeader = (head: ColumnHead): ReactNode =>
+    head.sort ? <SortLink head={head} sort={head.sort} /> : head.label;
+  const renderValue = (row: Row, { type }: ColumnHead, i: number): ReactNode => {
+    const value = <AdminCell type={type} value={row.cells[i] ?? ""} />;
+    if (i > 0 || !row.href) return value;
+    return (
+      <a href={row.href} className="link inline-flex min-h-6 items-center">
+        {value}
+      </a>
+    );
   };
   const table = (
     <Table<Row>
@@ -65,24 +83,12 @@ export function BulkActionForm({ page, action }: Props) {
       stickyFirst={false}
       rows={page.rows}
       getKey={({ key }) => key}
-      columns={[
-        ...page.columns.map((column, i) => ({
-          id: column.id,
-          numeric: column.type === "number" || column.type === "price",
-          header: column.sort ? <SortLink head={column} sort={column.sort} /> : column.label,
-          cell: (row: Row) => {
-            const cell = <AdminCell type={column.type} value={row.cells[i] ?? ""} />;
-            return i === 0 && row.href ? (
-              <a href={row.href} className="link inline-flex min-h-6 items-center">
-                {cell}
-              </a>
-            ) : (
-              cell
-            );
-          },
-        })),
-        ...(hasBulk ? [checkboxColumn] : []),
-      ]}
+      columns={page.columns.map((column, i) => ({
+        id: column.id,
+        numeric: column.type === "number" || column.type === "price",
+        header: withBox(i, selectAllBox, renderHeader(column)),
+        cell: (row: Row) => withBox(i, getRowBox(row), renderValue(row, column, i)),
+      }))}
     />
   );
   if (!hasBulk) return table;
