@@ -1,7 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { HttpPage, registerThroughForm } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -46,22 +45,22 @@ async function somePart(): Promise<number> {
 /** Makes an offer for the part as a new buyer, and lets the seller accept it. */
 async function agreeOnPrice(part: number, language: "ar" | "en") {
   const texts = words[language];
-  const buyer = new PlainBrowser(inject("karajUrl"), language);
-  const person = await buyer.register();
-  await buyer.open(`/account/inbox/new?ad=${part}&offer=1`);
-  const asking = /id="offer-amount-hint"[^>]*>[\s\S]*?(\d[\d,]*)/.exec(buyer.content)?.[1] ?? "";
-  const form = listElements(buyer.content, "form").find((each) => each.includes('id="offer-amount"'));
-  await buyer.press(/type="submit"/, { amount: String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)) }, form);
+  const buyer = new HttpPage({ language });
+  const person = await registerThroughForm(buyer);
+  await buyer.goto(`/account/inbox/new?ad=${part}&offer=1`);
+  const [asking = ""] = /\d[\d,]*/.exec(buyer.text("#offer-amount-hint")) ?? [];
+  buyer.fill("#offer-amount", String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)));
+  await buyer.pressEnter("#offer-amount");
   expect(buyer.path).toMatch(/inbox\/\d+/);
   const conversation = buyer.path;
 
-  const seller = new PlainBrowser(inject("karajUrl"), language);
-  await seller.signIn(demoAccounts.showroom);
-  await seller.open(conversation);
-  await seller.press(texts.accept);
-  expect(seller.text).toContain(texts.theirPiece);
-  await buyer.open(conversation);
-  expect(buyer.text).toContain(texts.onePiece);
+  const seller = new HttpPage({ language });
+  expect((await seller.visitor.signIn(demoAccounts.showroom)).status).toBe(303);
+  await seller.goto(conversation);
+  await seller.submit("#content button", texts.accept);
+  expect(seller.text("#content")).toContain(texts.theirPiece);
+  await buyer.goto(conversation);
+  expect(buyer.text("#content")).toContain(texts.onePiece);
   return { buyer, person, conversation };
 }
 
@@ -100,23 +99,21 @@ describe("Agreed price", () => {
     const texts = words.ar;
     const part = await somePart();
     const { buyer } = await agreeOnPrice(part, "ar");
-    await buyer.press(texts.add);
-    expect(buyer.text).toContain(texts.choose);
+    await buyer.submit("#content button", texts.add);
+    expect(buyer.text("#content")).toContain(texts.choose);
     expect(buyer.path).toMatch(new RegExp(`^/shop/products/${part}\\b`));
-    const form = /<form[^>]* action="\/shop\/cart\/add"[\s\S]*?<\/form>/.exec(buyer.content)?.[0] ?? "";
-    const radios = [...form.matchAll(/<input[^>]* type="radio"[^>]*>/g)].map(([tag]) => tag);
+    const form = "#content form[action='/shop/cart/add']";
+    const radios = buyer.findAll(`${form} input[type=radio]`);
     expect(radios.length).toBeGreaterThan(0);
-    // The first choice of each group.
-    const choices = radios
-      .map((tag) => [/ name="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]])
-      .toReversed();
-    await buyer.press(/type="submit"/, Object.fromEntries(choices), form);
-    expect(buyer.content).toMatch(/role="status"[\s\S]*href="\/shop\/cart"/);
+    // Checking in reverse order leaves the first choice of each group.
+    for (const radio of radios.toReversed()) buyer.check(radio);
+    await buyer.submit(`${form} [type=submit]`);
+    expect(buyer.count("#content [role=status] a[href='/shop/cart']")).toBeGreaterThan(0);
 
-    await buyer.open("/shop/cart");
-    const line = listElements(buyer.content, "article").find((each) => toText(each).includes(texts.holds)) ?? "";
-    const field = / name="(quantity\.\d+)"/.exec(line)?.[1] ?? "";
-    await buyer.press(texts.update, { [field]: "2" });
-    expect(buyer.text).toContain(texts.tooMany);
+    await buyer.goto("/shop/cart");
+    const field = buyer.find("#content article", texts.holds).querySelector("input[name^='quantity.']");
+    buyer.fill(field as Element, "2");
+    await buyer.submit("#content button", texts.update);
+    expect(buyer.text("#content")).toContain(texts.tooMany);
   });
 });

@@ -1,7 +1,6 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { getFieldValue, HttpPage } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -46,14 +45,20 @@ const words = {
 // Uses the cheapest listings of the account. The tests of bookings request the most expensive ones.
 const cheapest = "/account/ads?status=active&sort=price-up";
 
+/** Opens a page without JavaScript, signed in as the rental outlet. */
+async function openAsRentalOutlet(language: "ar" | "en"): Promise<HttpPage> {
+  const page = new HttpPage({ language });
+  expect((await page.visitor.signIn(demoAccounts.rental_room)).status).toBe(303);
+  return page;
+}
+
 /** Finds a listing that is paused at once. Pausing a car with upcoming bookings asks for confirmation first. */
-async function findUnbookedListing(page: PlainBrowser): Promise<string> {
-  await page.open(cheapest);
-  const cards = listElements(page.content, "article");
-  const hrefs = cards.map((card) => /<h2[^>]*>[\s\S]*?<a[^>]* href="([^"]+)"/.exec(card)?.[1] ?? "");
+async function findUnbookedListing(page: HttpPage): Promise<string> {
+  await page.goto(cheapest);
+  const hrefs = page.findAll("#content article h2 a").map((link) => link.getAttribute("href") ?? "");
   for (const href of hrefs) {
-    await page.open(`${href}/step?act=pause`);
-    if (!page.text.includes("توجد حجوزات قائمة")) return href;
+    await page.goto(`${href}/step?act=pause`);
+    if (!page.text("#content").includes("توجد حجوزات قائمة")) return href;
   }
   throw new Error("every listing has upcoming bookings");
 }
@@ -62,69 +67,64 @@ it("My listings pauses a listing on its card, with JavaScript", async () => {
   const w = words.ar;
   const page = await visitor({ language: "ar", width: 390 });
   await signInAs(page, demoAccounts.rental_room);
-  const plain = new PlainBrowser(inject("karajUrl"), "ar");
-  await plain.signIn(demoAccounts.rental_room);
+  const plain = await openAsRentalOutlet("ar");
   const href = await findUnbookedListing(plain);
   await page.goto(cheapest);
   const card = page.locator("#content article", { has: page.locator(`h2 a[href="${href}"]`) });
   await card.getByRole("button", { name: w.pause }).click();
   await page.locator("#content").getByText(w.paused).first().waitFor();
   await page.locator("#content article", { has: page.locator(`h2 a[href="${href}"]`) }).waitFor({ state: "detached" });
-  await plain.open(href);
-  await plain.press(w.resume);
-  expect(plain.text).toContain(w.shown);
+  await plain.goto(href);
+  await plain.submit("#content button", w.resume);
+  expect(plain.text("#content")).toContain(w.shown);
 });
 
 describe.each(["ar", "en"] as const)("My listings, %s", (language) => {
   const w = words[language];
 
   it("My listings pauses, resumes and reprices a listing, shows its statistics, and confirms before closing it", async () => {
-    const page = new PlainBrowser(inject("karajUrl"), language);
-    await page.signIn(demoAccounts.rental_room);
-    await page.open(cheapest);
-    const card = listElements(page.content, "article")[1] ?? "";
-    const href = /<h2[^>]*>[\s\S]*?<a[^>]* href="([^"]+)"/.exec(card)?.[1] ?? "";
-    const pause = / value="pause:\d+"/.exec(card)?.[0] ?? "";
-    await page.press(new RegExp(pause));
-    expect(page.text).toContain(w.paused);
-    await page.open(href);
-    await page.press(w.resume);
-    expect(page.text).toContain(w.shown);
-    const header = page.content.slice(page.content.indexOf("<header"));
-    const publicPath = /<a[^>]* href="([^"]+)"/.exec(header)?.[1] ?? "";
+    const page = await openAsRentalOutlet(language);
+    await page.goto(cheapest);
+    const card = page.findAll("#content article")[1];
+    const href = card?.querySelector("h2 a")?.getAttribute("href") ?? "";
+    await page.submit(card?.querySelector("button[value^='pause:']") as Element);
+    expect(page.text("#content")).toContain(w.paused);
+    await page.goto(href);
+    await page.submit("#content button", w.resume);
+    expect(page.text("#content")).toContain(w.shown);
+    const publicPath = page.find("#content header a").getAttribute("href") ?? "";
     expect(publicPath).toMatch(/^\/shop\//);
 
     // The statistics are also available as a table.
-    await page.follow(/ href="[^"]*days=90/);
-    expect(page.text).toContain(w.table);
-    const statistics = page.content.slice(page.content.indexOf('id="statistics"'));
-    expect(listElements(/<tbody[\s\S]*?<\/tbody>/.exec(statistics)?.[0] ?? "", "tr")).toHaveLength(90);
+    await page.follow("#content a[href*='days=90']");
+    expect(page.text("#content")).toContain(w.table);
+    expect(page.count("#statistics tbody tr")).toBe(90);
 
-    await page.press(w.change, { price: "كثير" });
-    expect(page.text).toContain(w.wrong);
-    expect(page.getValue("price")).toBe("كثير");
+    page.fill("#content input[name=price]", "كثير");
+    await page.submit("#content button", w.change);
+    expect(page.text("#content")).toContain(w.wrong);
+    expect(getFieldValue(page.find("#content input[name=price]"))).toBe("كثير");
 
     // Closing a listing asks for confirmation first.
-    await page.open(`${href}/step?act=close`);
-    expect(toText(listElements(page.content, "h1")[0] ?? "")).toContain(w.takeOffTitle);
-    await page.follow(w.keep);
+    await page.goto(`${href}/step?act=close`);
+    expect(page.text("#content h1")).toContain(w.takeOffTitle);
+    await page.follow("#content a", w.keep);
     expect(page.path).toBe(href);
-    await page.open("/account/ads");
-    const ad = / name="ad"[^>]* value="(\d+)"/.exec(page.content)?.[1] ?? "";
-    await page.press(w.close, { ad });
-    expect(toText(listElements(page.content, "h1")[0] ?? "")).toContain(w.closeTitle);
-    await page.follow(w.keep);
+    await page.goto("/account/ads");
+    page.check("#content input[name=ad]");
+    await page.submit("#content button", new RegExp(`^${w.close}$`));
+    expect(page.text("#content h1")).toContain(w.closeTitle);
+    await page.follow("#content a", w.keep);
     expect(page.path).toBe("/account/ads");
 
     // The owner's listing page says who owns the listing. Other visitors can report a listing for sale as sold.
-    await page.open(publicPath);
-    expect(page.text).toContain(w.yours);
-    const stranger = new PlainBrowser(inject("karajUrl"), language);
-    await stranger.open("/shop/CarForSale");
-    const cards = listElements(stranger.content, "article").filter((each) => each.includes("<h3"));
-    await stranger.open(/<h3[^>]*><a[^>]* href="([^"]+)"/.exec(cards.at(language === "ar" ? -1 : -2) ?? "")?.[1] ?? "");
-    await stranger.follow(w.already);
-    await stranger.press(w.yes);
-    expect(stranger.text).toContain(w.thanks);
+    await page.goto(publicPath);
+    expect(page.text("#content")).toContain(w.yours);
+    const stranger = new HttpPage({ language });
+    await stranger.goto("/shop/CarForSale");
+    await stranger.follow(stranger.findAll("#content article h3 > a").at(language === "ar" ? -1 : -2) as Element);
+    await stranger.follow("#content a", w.already);
+    await stranger.submit("#content button", w.yes);
+    expect(stranger.text("#content")).toContain(w.thanks);
   });
 });

@@ -2,9 +2,9 @@ import { type IncomingMessage, request } from "node:http";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { demoAccounts, HttpVisitor, registerAccount } from "../support/accounts.ts";
+import { HttpPage, registerThroughForm } from "../support/http-page.ts";
 import { waitForNextFrame } from "../support/page-checks.ts";
 import { createPhoto } from "../support/picture-files.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const open = setupVisitors();
@@ -98,29 +98,25 @@ describe("Pictures of a listing draft", () => {
   });
 
   it("Picture editor uploads and reorders pictures by plain forms in English", async () => {
-    const page = new PlainBrowser(inject("karajUrl"));
-    const listWidths = () => {
-      const pictures = /id="pictures"[\s\S]*?<ol[\s\S]*?<\/ol>/.exec(page.content)?.[0] ?? "";
-      return [...pictures.matchAll(/<img[^>]* width="(\d+)"/g)].map(([, width]) => Number(width));
-    };
-    await page.register();
-    await page.open("/dev/pictures");
-    const field =
-      / name="([^"]+)"/.exec(/<input[^>]* id="pictures-files"[^>]*>/.exec(page.content)?.[0] ?? "")?.[1] ?? "";
+    const page = new HttpPage({ language: "en" });
+    const listWidths = () => page.findAll("#pictures ol img").map((picture) => Number(picture.getAttribute("width")));
+    await registerThroughForm(page);
+    await page.goto("/dev/pictures");
     const sent = [...files, noPicture].map(
       ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
     );
-    await page.press("Upload photos", { [field]: sent });
+    page.attach("#pictures-files", ...sent);
+    await page.submit("#content button", "Upload photos");
     expect(listWidths()).toEqual([400, 300, 500]);
-    expect(page.text).toContain("3 photos were added");
-    expect(page.text).toContain("isn't a supported photo");
-    await page.press("Make photo 3 the cover");
+    expect(page.text("#content")).toContain("3 photos were added");
+    expect(page.text("#content")).toContain("isn't a supported photo");
+    await page.submit("#content button", "Make photo 3 the cover");
     expect(listWidths()).toEqual([500, 400, 300]);
-    await page.press("Remove photo 2");
+    await page.submit("#content button", "Remove photo 2");
     expect(listWidths()).toEqual([500, 300]);
-    await page.press("Undo");
+    await page.submit("#content button", "Undo");
     expect(listWidths()).toEqual([500, 400, 300]);
-    await page.press("Rotate photo 1 to the right");
+    await page.submit("#content button", "Rotate photo 1 to the right");
     expect(listWidths()).toEqual([200, 400, 300]);
   });
 });

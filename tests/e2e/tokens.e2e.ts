@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { getFieldValue, getText, HttpPage, registerThroughForm } from "../support/http-page.ts";
 
 const words = {
   en: {
@@ -11,7 +10,7 @@ const words = {
     ready: "Your token is ready",
     taken: "You already have a token with this name",
     done: "I've copied it",
-    revoke: "Revoke",
+    revoke: /^Revoke$/,
     confirm: "Revoke token",
     revoked: "The token is revoked",
   },
@@ -23,7 +22,7 @@ const words = {
     ready: "رمزك جاهز",
     taken: "لديك رمز بهذا الاسم",
     done: "نسختُه",
-    revoke: "إلغاء",
+    revoke: /^إلغاء$/,
     confirm: "إلغاء الرمز",
     revoked: "أُلغي الرمز",
   },
@@ -32,38 +31,41 @@ const words = {
 describe.each(["en", "ar"] as const)("API tokens (%s)", (language) => {
   it("[AP-16] API token page creates one token per form, the token works, and it can be revoked", async () => {
     const texts = words[language];
-    const page = new PlainBrowser(inject("karajUrl"), language);
+    const page = new HttpPage({ language });
+    const permission = "#content input[value='account:read']";
     const status = async (token: string, path: string) =>
       (await fetch(`${inject("karajUrl")}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-    await page.register();
-    await page.open("/account/tokens");
-    expect(page.text).toContain(texts.empty);
-    await page.follow(texts.make);
-    await page.press(texts.act, { name: "My program" });
-    expect(page.text).toContain(texts.tick);
-    expect(page.getValue("name")).toBe("My program");
-    const box =
-      / name="([^"]*)"/.exec(/<input[^>]* value="account:read"[^>]*>/.exec(page.content)?.[0] ?? "")?.[1] ?? "";
-    await page.press(texts.act, { [box]: "account:read" });
-    expect(page.text).toContain(texts.ready);
-    const samples = listElements(page.content, "pre").map(toText);
+    await registerThroughForm(page);
+    await page.goto("/account/tokens");
+    expect(page.text("#content")).toContain(texts.empty);
+    await page.follow("#content a", texts.make);
+    page.fill("#content input[name=name]", "My program");
+    await page.submit("#content button", texts.act);
+    expect(page.text("#content")).toContain(texts.tick);
+    expect(getFieldValue(page.find("#content input[name=name]"))).toBe("My program");
+    page.check(permission);
+    await page.submit("#content button", texts.act);
+    expect(page.text("#content")).toContain(texts.ready);
+    const samples = page.findAll("#content pre").map(getText);
     const token = samples[0] ?? "";
     expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
     expect(samples.at(-1)).toContain(`Bearer ${token}" `);
     expect(await status(token, "/me")).toBe(200);
     expect(await status(token, "/orders")).toBe(403);
 
-    await page.open("/account/tokens/new");
-    await page.press(texts.act, { name: "My program", [box]: "account:read" });
-    expect(page.text).toContain(texts.taken);
+    await page.goto("/account/tokens/new");
+    page.fill("#content input[name=name]", "My program");
+    page.check(permission);
+    await page.submit("#content button", texts.act);
+    expect(page.text("#content")).toContain(texts.taken);
 
-    await page.open("/account/tokens");
+    await page.goto("/account/tokens");
     expect(page.html).not.toContain(token.slice(-43));
-    await page.follow(texts.revoke);
-    await page.press(texts.confirm);
-    expect(page.text).toContain(texts.revoked);
-    expect(page.text).toContain(texts.empty);
+    await page.follow("#content a", texts.revoke);
+    await page.submit("#content button", texts.confirm);
+    expect(page.text("#content")).toContain(texts.revoked);
+    expect(page.text("#content")).toContain(texts.empty);
     expect(await status(token, "/me")).toBe(401);
   });
 });
