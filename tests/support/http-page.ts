@@ -4,6 +4,8 @@ import { createPersonDetails, HttpVisitor } from "./accounts.ts";
 
 type HttpPageOptions = {
   language?: "ar" | "en";
+  /** Browser locale with a region, such as "ar-KW". Replaces the locale that follows from `language`. */
+  locale?: string;
   /** Code of the currency that the visitor has chosen. Null for a visitor who has not chosen one. */
   currency?: string | null;
   /** URL of the server to visit, for a test that starts its own server. */
@@ -49,11 +51,12 @@ export class HttpPage {
   readonly #headers: Record<string, string>;
   readonly #files = new Map<Element, readonly File[]>();
 
-  constructor({ language, currency = "USD", url = inject("karajUrl") }: HttpPageOptions = {}) {
+  constructor({ language, locale, currency = "USD", url = inject("karajUrl") }: HttpPageOptions = {}) {
     this.visitor = new HttpVisitor(url);
     this.url = new URL(url);
     if (currency) this.visitor.cookies.set("currency", currency);
-    this.#headers = language ? { "accept-language": language === "ar" ? "ar-SA" : "en-US" } : {};
+    const accepted = locale ?? (language && (language === "ar" ? "ar-SA" : "en-US"));
+    this.#headers = accepted ? { "accept-language": accepted } : {};
   }
 
   /** Opens a page and returns its status. */
