@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPersonDetails, demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements, listTags, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { getFieldValue, getText, HttpPage, registerThroughForm } from "../support/http-page.ts";
+import { readMail } from "../support/mails.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -87,21 +87,29 @@ async function editInBrowser({ email, password, own }: Owner, cover: Buffer): Pr
 }
 
 /** Does the same with plain forms. */
-async function editByForms(page: PlainBrowser, { own }: Owner, cover: Buffer, language: "ar" | "en"): Promise<void> {
+async function editByForms(page: HttpPage, { own }: Owner, cover: Buffer, language: "ar" | "en"): Promise<void> {
   const texts = words[language];
-  await page.open(own);
-  await page.press(texts.preview, { aboutEn: about });
-  expect(page.text).toContain(texts.previewed);
-  expect(page.text).toContain(about);
-  await page.press(texts.save, { aboutEn: about });
-  expect(page.text).toContain(texts.saved);
+  await page.goto(own);
+  page.fill("#content [name=aboutEn]", about);
+  await press(page, texts.preview);
+  expect(page.text("#content")).toContain(texts.previewed);
+  expect(page.text("#content")).toContain(about);
+  page.fill("#content [name=aboutEn]", about);
+  await press(page, texts.save);
+  expect(page.text("#content")).toContain(texts.saved);
 
-  await page.open(`${own}/pictures`);
-  const form = listElements(page.content, "form").find((each) => each.includes('id="business-cover"')) ?? "";
-  const field = / name="([^"]+)"/.exec(/<input[^>]* id="business-cover"[^>]*>/.exec(form)?.[0] ?? "")?.[1] ?? "";
-  const file = new File([new Uint8Array(cover)], "cover.png", { type: "image/png" });
-  await page.press(texts.savePicture, { [field]: file }, form);
-  expect(page.text).toContain(texts.pictureSaved);
+  await page.goto(`${own}/pictures`);
+  page.attach("#business-cover", new File([new Uint8Array(cover)], "cover.png", { type: "image/png" }));
+  await page.submit("#content form:has(#business-cover) button", texts.savePicture);
+  expect(page.text("#content")).toContain(texts.pictureSaved);
+}
+
+/** Presses the first button of the content with exactly this label. */
+const press = (page: HttpPage, label: string) => page.submit("#content button", new RegExp(`^${label}$`));
+
+/** Fills fields of the content by their names. */
+function fillFields(page: HttpPage, fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) page.fill(`#content [name="${name}"]`, value);
 }
 
 describe.each([
@@ -109,37 +117,36 @@ describe.each([
   ["en", false],
 ] as const)("Business pages (%s, JavaScript: %s)", (language, javaScript) => {
   const texts = words[language];
-  const open = () => new PlainBrowser(inject("karajUrl"), language);
+  const open = () => new HttpPage({ language });
 
   it("[RO-02] [RT-08] A business applies, is accepted, sets up its page and invites a colleague", async () => {
     const name = `Oasis ${Date.now().toString(36)} ${language}`;
     const page = open();
-    const owner = await page.register();
-    await page.open("/account/business/apply");
-    const type = / value="([^"]+)"/.exec(
-      listTags(page.content, "input").find((tag) => tag.includes(' name="type"')) ?? "",
-    );
-    await page.press(texts.send, {
-      type: type?.[1],
+    const owner = await registerThroughForm(page);
+    await page.goto("/account/business/apply");
+    page.check("#content input[name=type]");
+    fillFields(page, {
       registration: "1010123456",
       address: "شارع التحلية",
       phone: "٠٥٠ ١٢٣ ٤٥٦٧",
       city: "riyadh",
     });
-    expect(page.text).toContain(texts.name);
-    expect(page.content).toContain("شارع التحلية");
-    await page.press(texts.send, { nameEn: name });
-    expect(page.text).toContain(texts.applied);
+    await press(page, texts.send);
+    expect(page.text("#content")).toContain(texts.name);
+    expect(getFieldValue(page.find("#content [name=address]"))).toBe("شارع التحلية");
+    page.fill("#content [name=nameEn]", name);
+    await press(page, texts.send);
+    expect(page.text("#content")).toContain(texts.applied);
 
     const moderator = open();
-    await moderator.signIn(demoAccounts.moderator);
-    await moderator.open("/moderation/businesses");
-    await moderator.follow(new RegExp(name));
-    await moderator.press(texts.accept);
-    expect(moderator.text).toContain(texts.accepted);
+    await moderator.visitor.signIn(demoAccounts.moderator);
+    await moderator.goto("/moderation/businesses");
+    await moderator.follow("#content a", name);
+    await press(moderator, texts.accept);
+    expect(moderator.text("#content")).toContain(texts.accepted);
 
-    await page.open("/account/business");
-    await page.follow(texts.manage);
+    await page.goto("/account/business");
+    await page.follow("#content a", new RegExp(`^${texts.manage}$`));
     const own = page.path;
     const cover = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#264" } })
       .png()
@@ -147,55 +154,42 @@ describe.each([
     if (javaScript) await editInBrowser({ ...owner, own }, cover);
     else await editByForms(page, { ...owner, own }, cover, language);
 
-    await page.open(`${own}/hours`);
-    await page.press(texts.save, {
+    await page.goto(`${own}/hours`);
+    fillFields(page, {
       "open.5.0": "16:00",
       "close.5.0": "01:00",
       "open.6.0": "00:30",
       "close.6.0": "12:00",
     });
-    expect(page.text).toContain(texts.overlap);
-    await page.press(texts.save, { "open.6.0": "00:00", "close.6.0": "00:00", "close.5.0": "23:00" });
-    expect(page.text).toContain(texts.saved);
+    await press(page, texts.save);
+    expect(page.text("#content")).toContain(texts.overlap);
+    fillFields(page, { "open.6.0": "00:00", "close.6.0": "00:00", "close.5.0": "23:00" });
+    await press(page, texts.save);
+    expect(page.text("#content")).toContain(texts.saved);
 
-    await page.open(`${own}/staff`);
+    await page.goto(`${own}/staff`);
     const colleague = createPersonDetails();
-    await page.press(texts.invite, { email: colleague.email });
-    expect(page.text).toContain(texts.invited);
+    page.fill("#content [name=email]", colleague.email);
+    await press(page, texts.invite);
+    expect(page.text("#content")).toContain(texts.invited);
 
     const invited = open();
-    await invited.open(await readInvitation(colleague.email, texts.subject(name)));
+    await invited.goto((await readMail(colleague.email, texts.subject(name))).link);
     // An invited person without an account registers first and returns to the invitation.
-    await invited.follow(texts.register);
-    await invited.press(
-      /type="submit"/,
-      colleague,
-      listElements(invited.content, "form").find((each) => each.includes('id="register-email"')),
-    );
-    await invited.press(texts.join);
-    expect(invited.text).toContain(texts.joined);
+    await invited.follow("#content a", new RegExp(`^${texts.register}$`));
+    fillFields(invited, colleague);
+    await invited.submit("#content form:has(#register-email) button[type=submit]");
+    await press(invited, texts.join);
+    expect(invited.text("#content")).toContain(texts.joined);
     // An editor may edit listings but not the business page.
-    const joined = invited.content;
     expect((await invited.visitor.fetch(own)).status).toBe(404);
 
-    const link = listElements(joined, "a").find((each) => toText(each).includes(name)) ?? "";
-    await invited.open(/ href="([^"]+)"/.exec(link)?.[1] ?? "");
+    await invited.follow("#content a", name);
     expect(invited.path).toMatch(/\/shop\/showrooms\/.+\/products/);
-    const header = /<header[\s\S]*?<\/header>/.exec(invited.content)?.[0] ?? "";
-    expect(header.match(new RegExp(`>${texts.allDay}<`, "g"))).toHaveLength(1);
-    expect(header.match(/<a[^>]* href="https:\/\/wa\.me\/966501234567/g)).toHaveLength(1);
-    expect(header.match(/<img[^>]* src="\/sellers\/pictures\//g)).toHaveLength(1);
+    const header = invited.find("#content header");
+    const leaves = [...header.querySelectorAll("*:not(:has(*))")].map(getText);
+    expect(leaves.filter((text) => text === texts.allDay)).toHaveLength(1);
+    expect(header.querySelectorAll("a[href^='https://wa.me/966501234567']")).toHaveLength(1);
+    expect(header.querySelectorAll("img[src^='/sellers/pictures/']")).toHaveLength(1);
   });
 });
-
-/** Returns the path of the link in the newest mail with this subject, from the page for developers. */
-async function readInvitation(to: string, subject: string): Promise<string> {
-  const page = new PlainBrowser(inject("karajUrl"));
-  await page.open("/dev/mail");
-  const mail = page.content.split("<li").find((each) => each.includes(to) && toText(`<li${each}`).includes(subject));
-  await page.open(/<a[^>]* href="([^"]+)"/.exec(mail ?? "")?.[1] ?? "/none");
-  const link = new URL(
-    /^http\S+$/m.exec(toText(listElements(page.content, "pre")[0] ?? "").replaceAll(" ", "\n"))?.[0] ?? "http://none",
-  );
-  return link.pathname + link.search;
-}

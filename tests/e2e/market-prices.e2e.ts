@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findAxeViolations } from "../support/axe.ts";
-import { getAttribute, listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { getText, HttpPage } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -43,17 +42,14 @@ const panel = (page: Page) => page.locator("section[aria-labelledby=market-title
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-const openPlain = (language: "en" | "ar") => new PlainBrowser(inject("karajUrl"), language);
-const listCards = ({ content }: PlainBrowser) =>
-  listElements(content, "article").filter((card) => card.includes("<h3"));
+const listCards = (page: HttpPage) => page.findAll("#content article:has(h3)");
 /** Opens the first listing of the list. */
-const openFirst = async (page: PlainBrowser, list: string) => {
-  await page.open(list);
-  await page.open(/<h3[^>]*><a[^>]* href="([^"]+)"/.exec(listCards(page)[0] ?? "")?.[1] ?? "");
+const openFirst = async (page: HttpPage, list: string) => {
+  await page.goto(list);
+  await page.follow("#content article h3 > a");
 };
-/** Returns the section whose heading has this id. Empty if the page does not have it. */
-const getSection = ({ content }: PlainBrowser, heading: string) =>
-  new RegExp(`<section aria-labelledby="${heading}"[\\s\\S]*?</section>`).exec(content)?.[0] ?? "";
+const marketSection = "#content section[aria-labelledby=market-title]";
+const historySection = "#content section[aria-labelledby=history-title]";
 
 describe("Market prices in the browser", () => {
   it("A buyer filters great prices, sees the explanation and opens comparable listings", async () => {
@@ -102,80 +98,77 @@ describe.each(["en", "ar"] as const)("Market prices without JavaScript (%s)", (l
   const w = words[language];
 
   it("A buyer filters great prices, sees the explanation and opens comparable listings", async () => {
-    const page = openPlain(language);
-    await page.open("/shop/CarForSale");
-    await page.follow(new RegExp(`\\bfilter-item\\b[\\s\\S]*${w.great}`));
+    const page = new HttpPage({ language });
+    await page.goto("/shop/CarForSale");
+    await page.follow("#content a.filter-item", w.great);
     expect(page.path).toContain("deal=great");
-    expect(page.content).toContain(`aria-label="${w.remove} ${w.great}"`);
+    expect(page.count(`#content [aria-label="${w.remove} ${w.great}"]`)).toBeGreaterThan(0);
     expect(listCards(page).length).toBeGreaterThan(0);
-    for (const card of listCards(page)) expect(toText(card)).toContain(w.great);
+    for (const card of listCards(page)) expect(getText(card)).toContain(w.great);
 
     await openFirst(page, page.path);
-    const market = getSection(page, "market-title");
-    for (const text of [w.compared, w.great, w.thisAd, w.how]) expect(toText(market)).toContain(text);
-    expect(toText(market)).toMatch(w.method);
-    await page.follow(w.see);
+    const market = page.text(marketSection);
+    for (const text of [w.compared, w.great, w.thisAd, w.how]) expect(market).toContain(text);
+    expect(market).toMatch(w.method);
+    await page.follow("#content a", w.see);
     expect(page.path).toMatch(/\/shop\/CarForSale\?make=.+&model=.+&yearMin=\d+&yearMax=\d+/);
     expect(listCards(page).length).toBeGreaterThan(7);
   });
 
   it("A price drop appears in the filtered list and in the price history of the listing", async () => {
-    const page = openPlain(language);
-    await page.open("/shop/CarForSale");
-    await page.follow(new RegExp(`\\bfilter-item\\b[\\s\\S]*${w.fell}`));
-    expect(page.content).toContain(`aria-label="${w.remove} ${w.fell}"`);
+    const page = new HttpPage({ language });
+    await page.goto("/shop/CarForSale");
+    await page.follow("#content a.filter-item", w.fell);
+    expect(page.count(`#content [aria-label="${w.remove} ${w.fell}"]`)).toBeGreaterThan(0);
     expect(listCards(page).length).toBeGreaterThan(0);
     for (const card of listCards(page)) {
-      expect(toText(card)).toMatch(w.fellCard);
-      expect(card.match(/<s\b/g)).toHaveLength(1);
+      expect(getText(card)).toMatch(w.fellCard);
+      expect(card.querySelectorAll("s")).toHaveLength(1);
     }
     await openFirst(page, page.path);
-    const history = getSection(page, "history-title");
-    const drawing = /<[a-z]+[^>]* role="img"[^>]*>/.exec(history)?.[0] ?? "";
-    expect(getAttribute(drawing, "aria-label")).toMatch(/\d/);
-    expect(toText(history)).toContain(w.changes);
-    const rows = listElements(history.slice(history.indexOf("<tbody")), "tr").map(toText);
+    expect(page.find(`${historySection} [role=img]`).getAttribute("aria-label")).toMatch(/\d/);
+    expect(page.text(historySection)).toContain(w.changes);
+    const rows = page.findAll(`${historySection} tbody tr`).map(getText);
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.at(-1)).toContain(w.first);
     expect(rows[0]).toContain("−");
   });
 
   it("Parts and rentals have no price comparison, and rare cars have a short one", async () => {
-    const page = openPlain(language);
+    const page = new HttpPage({ language });
     for (const list of ["/shop/category/parts/products", "/shop/rentalrooms/safari-rentals/products"]) {
       await openFirst(page, list);
       expect(page.status).toBe(200);
-      expect(getSection(page, "market-title")).toBe("");
+      expect(page.count(marketSection)).toBe(0);
     }
     await openFirst(page, "/shop/CarForSale?make=lexus&priceMin=1");
-    expect(toText(getSection(page, "market-title"))).toContain(w.few);
+    expect(page.text(marketSection)).toContain(w.few);
   });
 });
 
 it("The price bar shows great prices at its beginning and high prices at its end", async () => {
-  const page = openPlain("en");
+  const page = new HttpPage({ language: "en" });
   for (const [deal, isAtEnd] of [
     ["great", false],
     ["high", true],
   ] as const) {
     await openFirst(page, `/shop/CarForSale?deal=${deal}`);
-    const mark = /class="[^"]*rotate-45[^"]*" style="inset-inline-start:([\d.]+)%"/.exec(page.content)?.[1];
+    const style = page.find("#content .rotate-45[style]").getAttribute("style") ?? "";
+    const mark = /^inset-inline-start:([\d.]+)%$/.exec(style)?.[1];
     expect(Number(mark) > 40).toBe(isAtEnd);
   }
 });
 
 it("The cars list names an invalid deal or priceDrop filter and ignores the filter", async () => {
-  const page = openPlain("en");
+  const page = new HttpPage({ language: "en" });
   for (const [params, name] of [
     ["deal=bargain", "Price rating"],
     ["priceDrop=perhaps", "Price drops"],
   ]) {
-    await page.open(`/shop/CarForSale?${params}`);
+    await page.goto(`/shop/CarForSale?${params}`);
     expect(page.status).toBe(200);
     expect(listCards(page)).toHaveLength(16);
-    const notices = [...page.content.matchAll(/<(\w+)[^>]* role="(?:status|alert)"[^>]*>[\s\S]*?<\/\1>/g)].map(
-      ([all]) => all,
-    );
-    expect(notices.map(toText).join("\n")).toContain(name);
+    const notices = page.findAll("#content [role=status], #content [role=alert]");
+    expect(notices.map(getText).join("\n")).toContain(name);
   }
 });

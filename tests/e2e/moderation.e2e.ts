@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { getFieldValue, getText, HttpPage, registerThroughForm } from "../support/http-page.ts";
 import { getTestLanguages } from "../support/test-variants.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
@@ -44,8 +43,8 @@ const words = {
 describe.each(getTestLanguages("ar"))("Moderation in %s", (language) => {
   const texts = words[language];
   const openPlain = async (email?: string) => {
-    const page = new PlainBrowser(inject("karajUrl"), language);
-    if (email) await page.signIn(email);
+    const page = new HttpPage({ language });
+    if (email) await page.visitor.signIn(email);
     return page;
   };
   const openAsModerator = async (path: string) => {
@@ -68,11 +67,11 @@ describe.each(getTestLanguages("ar"))("Moderation in %s", (language) => {
     await page.locator("#mend-reason-0").selectOption("price");
     // A colleague opens the same listing.
     const colleague = await openPlain(demoAccounts.administrator);
-    await colleague.open(pathname);
+    await colleague.goto(pathname);
     await page.locator("button[value=reject]").click();
     await waitForText(page, texts.refused);
-    await colleague.press(/ value="approve"/);
-    expect(colleague.text).toContain(texts.faster);
+    await colleague.submit("#content button[value=approve]");
+    expect(colleague.text("#content")).toContain(texts.faster);
     await page.locator('form[action^="/moderation/undo/"] button').click();
     await waitForText(page, texts.undone);
     expect(new URL(page.url()).pathname).toBe(pathname);
@@ -90,16 +89,17 @@ describe.each(getTestLanguages("ar"))("Moderation in %s", (language) => {
 
   it("Moderation page reloads a listing that its seller changed meanwhile and keeps the moderator's input", async () => {
     const seller = await openPlain(demoAccounts.showroom);
-    await seller.open("/account/ads?status=active&sort=oldest");
-    const own = /<h2[^>]*><a[^>]* href="([^"]+)"/.exec(seller.content)?.[1] ?? "";
-    await seller.open(own);
-    const before = Number(seller.getValue("price"));
+    await seller.goto("/account/ads?status=active&sort=oldest");
+    const own = seller.find("#content h2 > a").getAttribute("href") ?? "";
+    await seller.goto(own);
+    const priceField = "#content form[action$='/price'] input[name=price]";
+    const before = Number(getFieldValue(seller.find(priceField)));
     expect(before).toBeGreaterThan(0);
     const changePrice = async (amount: number) => {
-      await seller.open(own);
-      const form = listElements(seller.content, "form").find((each) => /action="[^"]*\/price"/.test(each));
-      await seller.press(/type="submit"/, { price: String(amount) }, form);
-      expect(Number(seller.getValue("price"))).toBe(amount);
+      await seller.goto(own);
+      seller.fill(priceField, String(amount));
+      await seller.submit("#content form[action$='/price'] button[type=submit]");
+      expect(Number(getFieldValue(seller.find(priceField)))).toBe(amount);
     };
     const page = await openAsModerator(`/moderation/ads/${own.split("/").at(-1)}`);
     const version = page.locator("#content input[name=version]").first();
@@ -126,64 +126,59 @@ describe.each(getTestLanguages("ar"))("Moderation in %s", (language) => {
 
   it("A visitor's report of a listing reaches the moderator, who dismisses it", async () => {
     const page = await openPlain();
-    await page.open(language === "ar" ? "/shop/CarForSale" : "/shop/CarForSale?page=2");
-    await page.open(/<h3[^>]*><a[^>]* href="([^"]+)"/.exec(page.content)?.[1] ?? "");
-    await page.follow(/ href="[^"]+\/report"/);
-    const send = async (fields: Record<string, string>) => {
-      const form = listElements(page.content, "form").find((each) => /action="[^"]*\/report"/.test(each));
-      await page.press(/type="submit"/, fields, form);
-    };
-    await send({});
-    expect(page.text).toContain(texts.required);
-    await send({ reason: "fraud", text: "<b>سعر</b> غريب" });
-    expect(page.text).toContain(texts.thanks);
+    await page.goto(language === "ar" ? "/shop/CarForSale" : "/shop/CarForSale?page=2");
+    await page.follow("#content h3 > a");
+    await page.follow("#content a[href$='/report']");
+    const form = "#content form[action$='/report']";
+    await page.submit(`${form} button[type=submit]`);
+    expect(page.text("#content")).toContain(texts.required);
+    page.check(`${form} [name=reason][value=fraud]`);
+    page.fill(`${form} [name=text]`, "<b>سعر</b> غريب");
+    await page.submit(`${form} button[type=submit]`);
+    expect(page.text("#content")).toContain(texts.thanks);
     const moderator = await openPlain(demoAccounts.moderator);
-    await moderator.open("/moderation/reports");
-    const forms = listElements(moderator.content, "form").filter((each) => each.includes('value="dismiss"'));
-    const report = moderator.content.split("<li").find((each) => toText(`<li${each}`).includes("<b>سعر</b> غريب"));
-    const id = / name="ad" value="(\d+)"/.exec(moderator.content.slice(moderator.content.indexOf(report ?? "?")))?.[1];
-    const form = forms.find((each) => each.includes(`name="ad" value="${id}"`));
-    await moderator.press(/ value="dismiss"/, {}, form);
-    expect(moderator.text).toContain(texts.dismissed);
+    await moderator.goto("/moderation/reports");
+    const reported = moderator.find("#content li:has(button[value=dismiss])", "<b>سعر</b> غريب");
+    await moderator.submit(reported.querySelector("button[value=dismiss]") as Element);
+    expect(moderator.text("#content")).toContain(texts.dismissed);
   });
 
   it("A suspended account is signed out and shown the reason until a moderator lifts the suspension", async () => {
     const person = await openPlain();
-    const { email, password } = await person.register();
+    const { email, password } = await registerThroughForm(person);
     const page = await openPlain(demoAccounts.moderator);
-    await page.open(`/moderation/people?q=${encodeURIComponent(email)}`);
-    await page.follow(/ href="\/moderation\/people\/\d/);
-    await page.press(/ value="ban"/);
-    expect(page.text).toContain(texts.required);
-    await page.press(/ value="ban"/, { reason: "احتيال Fraud" });
-    expect(page.text).toContain(texts.suspended);
+    await page.goto(`/moderation/people?q=${encodeURIComponent(email)}`);
+    await page.follow("#content a[href^='/moderation/people/']");
+    await page.submit("#content button[value=ban]");
+    expect(page.text("#content")).toContain(texts.required);
+    page.fill("#content form:has(button[value=ban]) [name=reason]", "احتيال Fraud");
+    await page.submit("#content button[value=ban]");
+    expect(page.text("#content")).toContain(texts.suspended);
     // The next request ends the session and shows the reason. Signing in shows it as well.
-    await person.open("/account/dashboard");
-    expect(person.text).toContain(texts.keptOut);
-    await person.open("/account/login");
-    expect(person.text).not.toContain(texts.keptOut);
-    await person.press(
-      /type="submit"/,
-      { email, password },
-      /<form[^>]*action="\/account\/login[\s\S]*?<\/form>/.exec(person.content)?.[0],
-    );
-    expect(person.text).toContain(texts.keptOut);
-    expect(person.text).toContain("احتيال Fraud");
-    await page.press(/ value="lift"/);
-    expect(page.text).toContain(texts.open);
-    await person.signIn(email, password);
+    await person.goto("/account/dashboard");
+    expect(person.text("#content")).toContain(texts.keptOut);
+    await person.goto("/account/login");
+    expect(person.text("#content")).not.toContain(texts.keptOut);
+    const form = "#content form[action^='/account/login']";
+    person.fill(`${form} [name=email]`, email);
+    person.fill(`${form} [name=password]`, password);
+    await person.submit(`${form} button[type=submit]`);
+    expect(person.text("#content")).toContain(texts.keptOut);
+    expect(person.text("#content")).toContain("احتيال Fraud");
+    await page.submit("#content button[value=lift]");
+    expect(page.text("#content")).toContain(texts.open);
+    expect((await person.visitor.signIn(email, password)).status).toBe(303);
   });
 
   it("Moderation word list bans a word and allows it again", async () => {
     const page = await openPlain(demoAccounts.moderator);
-    await page.open("/moderation/words");
+    await page.goto("/moderation/words");
     const word = `word${language}`;
-    await page.press(/type="submit"/, { word }, listElements(page.content, "form")[0]);
-    expect(page.text).toContain(texts.banned);
-    const row = listElements(page.content, "tr").find((each) => toText(each).includes(word)) ?? "";
-    const button = /<button[^>]* value="(\d+)"/.exec(row)?.[1];
-    await page.press(new RegExp(`<button[^>]* value="${button}"`));
+    page.fill("#content form [name=word]", word);
+    await page.submit("#content form:has([name=word]) button[type=submit]");
+    expect(page.text("#content")).toContain(texts.banned);
+    await page.submit(page.find("#content tr", word).querySelector("button[value]") as Element);
     expect(page.status).toBe(200);
-    expect(listElements(page.content, "tr").filter((each) => toText(each).includes(word))).toEqual([]);
+    expect(page.findAll("#content tr", word).map(getText)).toEqual([]);
   });
 });
