@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { HttpPage } from "../support/http-page.ts";
 import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -92,9 +92,9 @@ describe.each([
     await page.locator("#content form button[type=submit]").last().click();
     await page.locator("#content [role=alert]").first().waitFor();
     found.push(...(await check(page, "#content")));
-    const plain = new PlainBrowser(inject("karajUrl"), language);
-    await plain.open("/shop/CarForSale");
-    const listing = /<h3[^>]*><a[^>]* href="([^"]+)"/.exec(plain.content)?.[1] ?? "";
+    const plain = new HttpPage({ language });
+    await plain.goto("/shop/CarForSale");
+    const listing = plain.find("#content h3 > a").getAttribute("href") ?? "";
     found.push(...(await checkPages(page, [`${listing}/report`])));
     expect(found).toEqual([]);
   });

@@ -1,6 +1,5 @@
-import { describe, expect, inject, it } from "vitest";
-import { listElements, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { describe, expect, it } from "vitest";
+import { getText, HttpPage } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visit = setupVisitors();
@@ -39,33 +38,34 @@ describe("Comparison", () => {
   });
 
   it("[ST-08] [GN-02] The comparison adds listings once, hides equal rows and removes listings without JavaScript", async () => {
-    const page = new PlainBrowser(inject("karajUrl"), "en");
+    const page = new HttpPage({ language: "en" });
     const add = async (index: number) => {
-      await page.open(list);
-      const card = listElements(page.content, "article")[index] ?? "";
-      await page.press(/ form="compare-add"/, {}, card);
+      await page.goto(list);
+      const button = page.findAll("#content article")[index]?.querySelector("button[form=compare-add]");
+      if (!button) throw new Error(`${list} has no button to compare listing ${index}`);
+      await page.submit(button);
       expect(page.path).toBe("/shop/compare");
     };
-    const countColumns = () => listElements(/<thead[\s\S]*?<\/thead>/.exec(page.content)?.[0] ?? "", "th").length;
-    const listRows = () => listElements(/<tbody[\s\S]*<\/tbody>/.exec(page.content)?.[0] ?? "", "tr");
-    const remove = () => page.press(/<button/, {}, /<thead[\s\S]*?<\/thead>/.exec(page.content)?.[0]);
+    const countColumns = () => page.count("#content thead th");
+    const listRows = () => page.findAll("#content tbody tr");
+    const remove = () => page.submit("#content thead button");
     await add(0);
     await add(1);
     await add(0);
-    await page.open("/shop/compare");
+    await page.goto("/shop/compare");
     expect(countColumns()).toBe(2);
-    expect(page.html).toMatch(/<a[^>]* href="\/shop\/compare"[^>]*>(?:(?!<\/a>)[\s\S])*2/);
+    expect(page.text("header a[href='/shop/compare']")).toContain("2");
     const rows = listRows().length;
     expect(rows).toBeGreaterThan(3);
-    await page.follow(/ href="[^"]*differences/);
+    await page.follow("#content a[href*=differences]");
     expect(listRows().length).toBeLessThan(rows);
     expect(listRows().length).toBeGreaterThan(0);
-    for (const row of listRows()) expect(new Set(listElements(row, "td").map(toText)).size).toBeGreaterThan(1);
+    for (const row of listRows()) expect(new Set([...row.querySelectorAll("td")].map(getText)).size).toBeGreaterThan(1);
     await remove();
     expect(countColumns()).toBe(1);
     await remove();
     expect(countColumns()).toBe(0);
-    expect(page.content).toContain(`href="${list}"`);
+    expect(page.count(`#content a[href="${list}"]`)).toBeGreaterThan(0);
   });
 });
 
@@ -95,12 +95,11 @@ describe("Comparison toasts and shared addresses", () => {
   });
 
   it("[ST-08] [ER-05] A shared comparison omits unknown and invalid ids and reports missing listings", async () => {
-    const page = new PlainBrowser(inject("karajUrl"), "en");
-    await page.open("/shop/compare?ads=1.2.999999999.x.-3.<b>");
-    const head = /<thead[\s\S]*?<\/thead>/.exec(page.content)?.[0] ?? "";
-    expect(listElements(head, "th")).toHaveLength(2);
-    expect(page.content).toMatch(/role="status"[^>]*>(?:<[^>]*>)*1 listing is no longer available\./);
+    const page = new HttpPage({ language: "en" });
+    await page.goto("/shop/compare?ads=1.2.999999999.x.-3.<b>");
+    expect(page.count("#content thead th")).toBe(2);
+    expect(page.count("#content [role=status]", /^1 listing is no longer available\./)).toBe(1);
     // A shared comparison of another person has no remove buttons.
-    expect(head).not.toContain("<button");
+    expect(page.count("#content thead button")).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { HttpPage } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -18,16 +17,15 @@ const texts = {
 };
 
 it("A CSV file is imported as listings and exported again without JavaScript", async () => {
-  const plain = new PlainBrowser(inject("karajUrl"));
-  await plain.signIn(demoAccounts.showroom);
-  await plain.open("/account/import");
+  const plain = new HttpPage({ language: "en" });
+  await plain.visitor.signIn(demoAccounts.showroom);
+  await plain.goto("/account/import");
   const send = async (name: string, text: string) => {
-    const form = listElements(plain.content, "form").find((each) => each.includes('type="file"')) ?? "";
-    const field = / name="([^"]+)"/.exec(/<input[^>]*type="file"[^>]*>/.exec(form)?.[0] ?? "")?.[1] ?? "";
-    await plain.press(texts.send, { [field]: new File([text], name, { type: "text/csv" }) }, form);
+    plain.attach("#content input[type=file]", new File([text], name, { type: "text/csv" }));
+    await plain.submit("#content form:has(input[type=file]) button", new RegExp(`^${texts.send}$`));
   };
   await send("book.xlsx", "PK\u0003\u0004 [Content_Types].xml");
-  expect(plain.text).toContain(texts.excel);
+  expect(plain.text("#content")).toContain(texts.excel);
 
   const id = `stock-${Date.now()}`;
   await send("stock.csv", `id,make,model,year,price_sar\n${id},Toyota,Camry,2019,50000\n${id}-x,Zorbo,Camry,2019,1\n`);
@@ -48,10 +46,10 @@ it("A CSV file is imported as listings and exported again without JavaScript", a
   await page.locator("#content a[href='/account/ads']").waitFor();
   expect(await page.locator("dd").first().textContent()).toBe("1");
 
-  await plain.open("/account/import");
-  await plain.follow(texts.export);
+  await plain.goto("/account/import");
+  await plain.follow("#content a", new RegExp(`^${texts.export}$`));
   expect(plain.html).toContain(id);
-  await plain.open(address);
-  await plain.press(texts.remove);
-  expect(plain.text).toContain(texts.removed);
+  await plain.goto(address);
+  await plain.submit("#content button", new RegExp(`^${texts.remove}$`));
+  expect(plain.text("#content")).toContain(texts.removed);
 });

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { listElements } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { HttpPage, registerThroughForm } from "../support/http-page.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -34,23 +33,28 @@ const list = "/shop/showrooms/al-waha-motors/products?sort=price_asc";
 const waitForMessage = (page: Page, text: string) =>
   page.locator("section:has([role=log])").getByText(text).first().waitFor();
 
+/** Fills a field and submits its form. */
+function send(page: HttpPage, field: string, value: string): Promise<number> {
+  page.fill(`#content ${field}`, value);
+  return page.submit(`#content form:has(${field}) button[type=submit]`);
+}
+
 /** Opens the first listing of the showroom and asks its seller a question. Returns the path of the conversation. */
-async function askSeller(buyer: PlainBrowser, texts: (typeof words)["en"]): Promise<string> {
-  await buyer.open(list);
-  await buyer.follow(/<a[^>]* href="\/shop\/products\//);
-  await buyer.follow(new RegExp(`<a[^>]* href="[^"]*/account/inbox/[^"]*"[\\s\\S]*${texts.message}`));
-  const form = listElements(buyer.content, "form").find((each) => each.includes('id="new-text"'));
-  await buyer.press(/type="submit"/, { text: texts.ask }, form);
-  expect(buyer.text).toContain(texts.ask);
+async function askSeller(buyer: HttpPage, texts: (typeof words)["en"]): Promise<string> {
+  await buyer.goto(list);
+  await buyer.follow("#content a[href^='/shop/products/']");
+  await buyer.follow("#content a[href*='/account/inbox/']", texts.message);
+  await send(buyer, "#new-text", texts.ask);
+  expect(buyer.text("#content")).toContain(texts.ask);
   expect(buyer.path).toMatch(/^\/account\/inbox\/\d+/);
-  return buyer.path.replace(/\?.*/, "");
+  return buyer.url.pathname;
 }
 
 describe("Conversation between buyer and seller", () => {
   it("A buyer asks, the seller offers, and the buyer accepts, with JavaScript", async () => {
     const texts = words.ar;
-    const asking = new PlainBrowser(inject("karajUrl"), "ar");
-    const person = await asking.register();
+    const asking = new HttpPage({ language: "ar" });
+    const person = await registerThroughForm(asking);
     const conversation = await askSeller(asking, texts);
 
     const seller = await visitor({ language: "ar", width: 390 });
@@ -78,42 +82,38 @@ describe("Conversation between buyer and seller", () => {
     await buyer.getByRole("button", { name: texts.accept, exact: true }).click();
     await waitForMessage(buyer, texts.agreed);
     await waitForMessage(buyer, texts.accepted);
-    const reader = new PlainBrowser(inject("karajUrl"), "ar");
-    await reader.signIn(demoAccounts.showroom);
-    await reader.open(conversation);
-    expect(reader.text).toContain(texts.agreed);
+    const reader = new HttpPage({ language: "ar" });
+    await reader.visitor.signIn(demoAccounts.showroom);
+    await reader.goto(conversation);
+    expect(reader.text("#content")).toContain(texts.agreed);
   });
 
   it("A buyer asks, the seller offers, and the buyer accepts, without JavaScript", async () => {
     const texts = words.en;
-    const buyer = new PlainBrowser(inject("karajUrl"), "en");
-    await buyer.register();
+    const buyer = new HttpPage({ language: "en" });
+    await registerThroughForm(buyer);
     const conversation = await askSeller(buyer, texts);
 
-    const seller = new PlainBrowser(inject("karajUrl"), "en");
-    await seller.signIn(demoAccounts.showroom);
-    await seller.open("/account/inbox");
-    await seller.follow(new RegExp(`<a[^>]* href="${conversation}\\b`));
-    expect(seller.text).toContain(texts.ask);
-    const send = (field: string, fields: Record<string, string>) => {
-      const form = listElements(seller.content, "form").find((each) => each.includes(` id="${field}"`));
-      return seller.press(/type="submit"/, fields, form);
-    };
-    await send("composer-text", { text: texts.answer });
-    expect(seller.text).toContain(texts.answer);
-    expect(seller.content).toContain(texts.make);
-    await send("offer-amount", { amount: "1" });
-    expect(seller.content).toContain('id="offer-amount-error"');
-    const price = /id="offer-amount-hint"[^>]*>[\s\S]*?(\d[\d,]*)/.exec(seller.content)?.[1] ?? "";
+    const seller = new HttpPage({ language: "en" });
+    await seller.visitor.signIn(demoAccounts.showroom);
+    await seller.goto("/account/inbox");
+    await seller.follow(`#content a[href="${conversation}"]`);
+    expect(seller.text("#content")).toContain(texts.ask);
+    await send(seller, "#composer-text", texts.answer);
+    expect(seller.text("#content")).toContain(texts.answer);
+    expect(seller.text("#content")).toContain(texts.make);
+    await send(seller, "#offer-amount", "1");
+    expect(seller.count("#content #offer-amount-error")).toBe(1);
+    const price = /\d[\d,]*/.exec(seller.text("#content #offer-amount-hint"))?.[0] ?? "";
     const amount = Math.floor(Number(price.replaceAll(",", "")) * 0.9);
-    await send("offer-amount", { amount: String(amount) });
-    expect(seller.text).toContain(amount.toLocaleString("en"));
+    await send(seller, "#offer-amount", String(amount));
+    expect(seller.text("#content")).toContain(amount.toLocaleString("en"));
 
-    await buyer.open(conversation);
-    await buyer.press(texts.accept);
-    expect(buyer.text).toContain(texts.agreed);
-    expect(buyer.text).toContain(texts.accepted);
-    await seller.open(conversation);
-    expect(seller.text).toContain(texts.agreed);
+    await buyer.goto(conversation);
+    await buyer.submit("#content button", new RegExp(`^${texts.accept}$`));
+    expect(buyer.text("#content")).toContain(texts.agreed);
+    expect(buyer.text("#content")).toContain(texts.accepted);
+    await seller.goto(conversation);
+    expect(seller.text("#content")).toContain(texts.agreed);
   });
 });

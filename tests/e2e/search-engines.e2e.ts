@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { getAttribute, listElements, listTags, toText } from "../support/html-forms.ts";
-import { PlainBrowser } from "../support/plain-browser.ts";
+import { HttpPage } from "../support/http-page.ts";
 
 const fetchText = async (path: string) => {
   const response = await fetch(new URL(path, inject("karajUrl")));
@@ -8,12 +7,11 @@ const fetchText = async (path: string) => {
 };
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
 
-/** Returns the attribute of the only head tag of a name that contains a text. Undefined if there is no such tag. */
-function readHead(page: PlainBrowser, tagName: "link" | "meta", marker: string, attribute: string): string | undefined {
-  const head = page.html.slice(0, page.html.indexOf("</head>"));
-  const tags = listTags(head, tagName).filter((tag) => tag.includes(marker));
-  expect(tags.length, `${page.path} ${marker}`).toBeLessThan(2);
-  return tags[0] && getAttribute(tags[0], attribute);
+/** Returns the attribute of the only element of the head that matches. Undefined if there is no such element. */
+function readHead(page: HttpPage, selector: string, attribute: string): string | undefined {
+  const elements = page.findAll(`head ${selector}`);
+  expect(elements.length, `${page.path} ${selector}`).toBeLessThan(2);
+  return elements[0]?.getAttribute(attribute) ?? undefined;
 }
 
 describe("Metadata for search engines", () => {
@@ -21,29 +19,24 @@ describe("Metadata for search engines", () => {
     "Every public page has a title, a description, a canonical URL, hreflang links and a preview (%s)",
     async (language) => {
       const origin = inject("karajUrl");
-      const page = new PlainBrowser(origin, language);
+      const page = new HttpPage({ language });
       // Other end-to-end tests publish listings with short texts meanwhile. The most expensive listing is a demo
       // listing.
-      await page.open("/shop/CarForSale?sort=price_desc");
-      const ad = /<h3[^>]*><a[^>]* href="([^"]+)"/.exec(page.content)?.[1] ?? "";
+      await page.goto("/shop/CarForSale?sort=price_desc");
+      const ad = page.find("#content h3 > a").getAttribute("href") ?? "";
       const titles = new Set<string>();
       for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/brakes/products", "/shop/showrooms", ad]) {
-        await page.open(`${path}?utm_source=x`);
-        const head = page.html.slice(0, page.html.indexOf("</head>"));
-        const [title, ...others] = listElements(head, "title");
-        expect(others, path).toEqual([]);
-        titles.add(toText(title ?? ""));
-        expect(readHead(page, "meta", 'name="description"', "content")?.length, path).toBeGreaterThan(20);
+        await page.goto(`${path}?utm_source=x`);
+        expect(page.count("head title"), path).toBe(1);
+        titles.add(page.text("head title"));
+        expect(readHead(page, "meta[name=description]", "content")?.length, path).toBeGreaterThan(20);
         const addresses = { en: origin + path, ar: `${origin + path}?lang=ar`, "x-default": origin + path };
-        expect(readHead(page, "link", 'rel="canonical"', "href"), path).toBe(addresses[language]);
+        expect(readHead(page, "link[rel=canonical]", "href"), path).toBe(addresses[language]);
         for (const [other, address] of Object.entries(addresses)) {
-          const alternate = listTags(head, "link").find(
-            (tag) => tag.includes('rel="alternate"') && tag.toLowerCase().includes(`hreflang="${other}"`),
-          );
-          expect(getAttribute(alternate ?? "", "href"), path).toBe(address);
+          expect(readHead(page, `link[rel=alternate][hreflang="${other}"]`, "href"), path).toBe(address);
         }
-        expect(readHead(page, "meta", 'property="og:title"', "content"), path).toBeTruthy();
-        expect(readHead(page, "meta", 'property="og:locale"', "content"), path).toBe(
+        expect(readHead(page, 'meta[property="og:title"]', "content"), path).toBeTruthy();
+        expect(readHead(page, 'meta[property="og:locale"]', "content"), path).toBe(
           language === "ar" ? "ar_SA" : "en_US",
         );
       }
@@ -52,11 +45,11 @@ describe("Metadata for search engines", () => {
   );
 
   it("Listing page describes itself in JSON-LD as a vehicle or a product with its offer and breadcrumbs", async () => {
-    const page = new PlainBrowser(inject("karajUrl"));
+    const page = new HttpPage({ language: "en" });
     const dataOf = async (path: string) => {
-      await page.open(path);
-      const scripts = page.html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
-      return [...scripts].map(([, text = ""]) => JSON.parse(text) as Record<string, unknown>);
+      await page.goto(path);
+      const scripts = page.findAll('script[type="application/ld+json"]');
+      return scripts.map((script) => JSON.parse(script.textContent ?? "") as Record<string, unknown>);
     };
     const first = async (query: string) => {
       const list = JSON.parse((await fetchText(`/api/v1/products?${query}`)).text) as { items: { path: string }[] };
@@ -85,13 +78,13 @@ describe("Metadata for search engines", () => {
   });
 
   it("Search results and empty lists are marked noindex", async () => {
-    const page = new PlainBrowser(inject("karajUrl"));
+    const page = new HttpPage({ language: "en" });
     for (const path of ["/shop/Allproducts/camry", "/shop/CarForSale?color=cerise"]) {
-      await page.open(path);
-      expect(readHead(page, "meta", 'name="robots"', "content"), path).toMatch(/noindex/);
+      await page.goto(path);
+      expect(readHead(page, "meta[name=robots]", "content"), path).toMatch(/noindex/);
     }
-    await page.open("/shop/CarForSale");
-    expect(readHead(page, "meta", 'name="robots"', "content")).toBeUndefined();
+    await page.goto("/shop/CarForSale");
+    expect(readHead(page, "meta[name=robots]", "content")).toBeUndefined();
   });
 
   it("Sitemap lists every page and every listing in both languages with URLs that answer 200", async () => {
