@@ -89,7 +89,10 @@ describe.each([
     await page.goto("/");
     await registerAccount(page);
     const found = await checkPages(page, ["/account/tokens", "/account/tokens/new"], "#content");
+    // Scripts reject an empty name before the form is sent. The server rejects a token without permissions.
+    await page.locator("#token-name").fill("My program");
     await page.locator("#content form button[type=submit]").last().click();
+    await page.locator("#token-scopes-error").waitFor();
     await page.locator("#content [role=alert]").first().waitFor();
     found.push(...(await check(page, "#content")));
     const plain = new HttpPage({ language });
