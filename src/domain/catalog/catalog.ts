@@ -105,6 +105,11 @@ export class CatalogSpellings {
     return this.#fullForms.get(`${target}#${id}`) ?? [];
   }
 
+  /** Returns whether a spelling names only a part of a catalog entry, such as the C180 of the C-Class. */
+  isNarrowerForm(target: AliasTarget, id: number, form: string): boolean {
+    return this.listForms(target, id).includes(form) && !this.listFullForms(target, id).includes(form);
+  }
+
   /**
    * Returns all normalized words by which a search finds listings with a catalog entry, including spellings without
    * spaces. The words of narrower names are left out, because not every listing with the C-Class is a C180.

@@ -19,8 +19,6 @@ export function addVariantTag(
   const key = normalizeToKey(variant);
   const isTag = tags.some((tag) => normalizeToKey(tag) === key);
   if (!model || isTag) return [...tags];
-  const isNarrower =
-    catalog.spellings.listForms("model", model.id).includes(key) &&
-    !catalog.spellings.listFullForms("model", model.id).includes(key);
+  const isNarrower = catalog.spellings.isNarrowerForm("model", model.id, key);
   return isNarrower || isVariantSpelling(key, model.name) ? [...tags, variant] : [...tags];
 }

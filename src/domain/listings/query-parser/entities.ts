@@ -127,9 +127,7 @@ function keepNarrowerName(
   });
   const isNarrower = choices.some(
     (choice) =>
-      (choice.name === "model" || choice.name === "city") &&
-      spellings.listForms(choice.name, choice.id).includes(name) &&
-      !spellings.listFullForms(choice.name, choice.id).includes(name),
+      (choice.name === "model" || choice.name === "city") && spellings.isNarrowerForm(choice.name, choice.id, name),
   );
   for (let i = at; i < at + count; i += 1) {
     const isNumber = (state.tokens[i]?.value ?? 0) >= 10;
