@@ -23,6 +23,32 @@ const findDuplicates = (values: readonly string[]) => values.filter((value, i) =
 const otherNames = /^(?:other|others|اخري|غير ?محدد)$/;
 /** Names that more than two makes share. They are too general for one of these makes. */
 const namesOfManyMakes = "dyna pickup safari اتش1 اكس7 بيكاب جياس دينا سفاري كوبيه".split(" ");
+/** Southern, northern, western and eastern bound of each country, in degrees. */
+const countryBounds: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  SA: [16.3, 32.2, 34.5, 55.7],
+  AE: [22.6, 26.1, 51.5, 56.4],
+  KW: [28.5, 30.1, 46.5, 48.5],
+  QA: [24.4, 26.2, 50.7, 51.7],
+  BH: [25.5, 26.4, 50.3, 50.9],
+  OM: [16.6, 26.5, 51.9, 59.9],
+  YE: [12.1, 19, 41.8, 54.6],
+  IQ: [29, 37.4, 38.8, 48.6],
+  SY: [32.3, 37.4, 35.7, 42.4],
+  LB: [33, 34.7, 35.1, 36.7],
+  JO: [29.1, 33.4, 34.9, 39.4],
+  PS: [31.2, 32.6, 34.2, 35.6],
+  EG: [21.9, 31.7, 24.7, 36.9],
+  SD: [8.6, 22.3, 21.8, 38.7],
+  LY: [19.5, 33.2, 9.3, 25.2],
+  TN: [30.2, 37.6, 7.5, 11.7],
+  DZ: [18.9, 37.2, -8.7, 12],
+  MA: [20.7, 36, -17.2, -0.9],
+  MR: [14.7, 27.3, -17.1, -4.8],
+  SO: [-1.7, 12, 40.9, 51.5],
+  DJ: [10.9, 12.8, 41.7, 43.5],
+  KM: [-12.5, -11.3, 43.2, 44.6],
+};
+const compareNumbers = (a = 0, b = 0) => a - b;
 const listCategories = (entries: readonly CategoryEntry[]): CategoryEntry[] =>
   entries.flatMap((entry) => [entry, ...listCategories(entry.children ?? [])]);
 
@@ -119,6 +145,15 @@ describe("Reference lists", () => {
       ([name, makes]) => makes.size > 2 && /\p{L}{3}/u.test(name) && !ambiguousModelNames.has(name),
     );
     expect(shared.map(([name]) => name).sort()).toEqual(namesOfManyMakes);
+  });
+
+  it("Every city lies in the bounding box of its country", () => {
+    for (const { slug, country, coordinates } of vocabularyCities) {
+      const [south, north, west, east] = countryBounds[country] ?? [];
+      const [latitude, longitude] = coordinates;
+      expect([south, latitude, north].toSorted(compareNumbers), slug).toEqual([south, latitude, north]);
+      expect([west, longitude, east].toSorted(compareNumbers), slug).toEqual([west, longitude, east]);
+    }
   });
 
   it("Cities lie in all 22 Arab states", () => {

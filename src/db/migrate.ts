@@ -48,6 +48,7 @@ import * as fieldVocabulary from "./migrations/0056-field-vocabulary.ts";
 import * as narrowerAliases from "./migrations/0059-narrower-aliases.ts";
 import * as importReports from "./migrations/0060-import-reports.ts";
 import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
+import * as cityCoordinates from "./migrations/0063-city-coordinates.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -101,6 +102,7 @@ export const migrations: Record<string, Migration> = {
   "0059-narrower-aliases": narrowerAliases,
   "0060-import-reports": importReports,
   "0062-learned-spellings": learnedSpellings,
+  "0063-city-coordinates": cityCoordinates,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -43,6 +43,10 @@ export interface CitiesTable {
   slug: string;
   name_en: string;
   name_ar: string;
+  /** Degrees north of the equator. Distances need both coordinates; null when unknown. */
+  latitude: number | null;
+  /** Degrees east of Greenwich. */
+  longitude: number | null;
 }
 
 /** Postal address of a person or for a delivery (EN-05). */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import {
   categoryEntries,
@@ -45,7 +46,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
     await insertMissingRows(trx, "languages", languageRows);
     await insertMissingRows(trx, "currencies", currencyRows);
     await insertMissingRows(trx, "countries", getCountryRows());
-    await insertMissingRows(trx, "cities", vocabularyCities.map(toNamedRow));
+    await seedCities(trx);
     await seedFeatures(trx);
     await seedCategories(trx, categoryEntries, null);
     await seedMakesAndModels(trx);
@@ -74,6 +75,23 @@ const toNamedRow = ({ slug, en, ar, country }: NamedEntry) => ({
   name_ar: ar,
   country_code: country,
 });
+
+/** Inserts missing cities, and adds the coordinates of cities that have none yet. */
+async function seedCities(db: Db): Promise<void> {
+  const rows = vocabularyCities.map(({ coordinates: [latitude, longitude], ...city }) => ({
+    ...toNamedRow(city),
+    latitude,
+    longitude,
+  }));
+  await insertMissingRows(db, "cities", rows);
+  await sql`
+    update cities c set latitude = p.latitude, longitude = p.longitude
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as p(slug text, country_code text, latitude double precision, longitude double precision)
+    where c.slug = p.slug and c.country_code = p.country_code and c.latitude is null and c.longitude is null`.execute(
+    db,
+  );
+}
 
 async function seedFeatures(db: Db): Promise<void> {
   await insertMissingRows(

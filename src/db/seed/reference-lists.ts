@@ -36,7 +36,7 @@ export const currencyRows: Insertable<CurrenciesTable>[] = currencies;
 export const featureEntries = features as FeatureEntry[];
 export const categoryEntries = categories as CategoryEntry[];
 export const qualifierEntries: QualifierEntry[] = qualifiers;
-export const vocabularyCities: CityEntry[] = cities;
+export const vocabularyCities = cities as CityEntry[];
 export const vocabularyBrands: NamedEntry[] = brands;
 
 export const vocabularyMakes = [

@@ -26,7 +26,8 @@ const additionalModel = model
   .extend({ searchable: z.literal(true).optional() });
 /** City or brand of parts. */
 const namedEntry = z.strictObject({ slug, ...names, country: countryCode, aliases });
-const city = namedEntry.extend({ narrowerNames });
+const degrees = (limit: number) => z.number().min(-limit).max(limit).multipleOf(0.01);
+const city = namedEntry.extend({ coordinates: z.tuple([degrees(90), degrees(180)]), narrowerNames });
 const make = namedEntry.extend({ models: z.array(model).min(1) });
 
 const childlessCategory = z.strictObject({

@@ -65,6 +65,18 @@ export const createDecimalField = (maxWholeDigits: number, maxDecimalDigits: num
         .regex(new RegExp(`^\\d{1,${maxWholeDigits}}(\\.\\d{1,${maxDecimalDigits}})?$`), "admin.number"),
     );
 
+/** Creates the schema of an optional decimal number from `lowest` to `highest`. */
+export const createOptionalDecimalField = (lowest: number, highest: number) =>
+  optionalText
+    .transform((text) => normalizeTypedDigits(text).replace("٫", "."))
+    .pipe(
+      z
+        .string()
+        .regex(/^(-?\d{1,12}(\.\d{1,12})?)?$/, { error: "admin.number", abort: true })
+        .transform((text) => (text === "" ? null : Number(text)))
+        .refine((value) => value === null || (value >= lowest && value <= highest), "admin.out_of_range"),
+    );
+
 /** Creates the schema of an optional date and time in the site's time zone, in the format of datetime-local inputs. */
 export const createDateTimeField = () =>
   optionalText

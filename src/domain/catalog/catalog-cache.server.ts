@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { SITE_TAG } from "#db/change-feed.ts";
 import type { Db } from "#db/database.ts";
 import type { CategoriesTable, CategoryFeaturesTable } from "#db/schema/catalog.ts";
+import type { CitiesTable } from "#db/schema/locales-and-places.ts";
 import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { parseSiteSettings, type SiteSettings } from "#domain/site/site-settings.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -16,6 +17,7 @@ import {
   CatalogSpellings,
   type Category,
   type CategoryFeature,
+  type City,
   type Feature,
   type FeatureLookup,
   type Model,
@@ -42,6 +44,12 @@ const toEntry = (row: NameColumns & { id: number; slug: string }): CatalogEntry 
   slug: row.slug,
   name: toLocalText(row),
 });
+
+function toCity(row: Selectable<CitiesTable>): City {
+  const { country_code, latitude, longitude } = row;
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { ...toEntry(row), country: country_code, coordinates };
+}
 
 /**
  * Loads the complete catalog from the database, bypassing the cache, for example inside a transaction that changed the
@@ -111,7 +119,7 @@ export async function loadCatalog(db: Db, { withLearnedSpellings = true } = {}):
       ]),
     ),
     countries: countries.map((row) => ({ code: row.code, name: toLocalText(row) })),
-    cities: new CatalogIndex(cities.map((row) => ({ ...toEntry(row), country: row.country_code }))),
+    cities: new CatalogIndex(cities.map(toCity)),
     brands: new CatalogIndex(brands.map((row) => ({ ...toEntry(row), country: row.country_code, image: row.image }))),
     makes: new CatalogIndex(makes.map((row) => ({ ...toEntry(row), country: row.country_code }))),
     models: new Map(models.map((model) => [model.id, model])),

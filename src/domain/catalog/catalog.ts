@@ -9,7 +9,9 @@ export type Currency = CurrencyInfo & { symbol: string; symbolAr: string; name: 
 type Country = { code: string; name: LocalizedText };
 /** Catalog entry with an id, a URL slug and a name in English and Arabic. */
 export type CatalogEntry = { id: number; slug: string; name: LocalizedText };
-export type City = CatalogEntry & { country: string };
+/** Position on the Earth, in degrees. */
+export type Coordinates = { latitude: number; longitude: number };
+export type City = CatalogEntry & { country: string; coordinates: Coordinates | null };
 export type Make = CatalogEntry & { country: string | null };
 export type Model = CatalogEntry & { makeId: number; bodyId: number | null };
 export type Brand = CatalogEntry & { country: string | null; image: string | null };

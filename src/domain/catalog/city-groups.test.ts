@@ -10,10 +10,10 @@ const catalog: Pick<Catalog, "cities" | "countries"> = {
     { code: "SA", ...toName("Saudi Arabia", "السعودية") },
   ],
   cities: new CatalogIndex([
-    { id: 1, slug: "zarqa", country: "JO", ...toName("Zarqa", "الزرقاء") },
-    { id: 2, slug: "riyadh", country: "SA", ...toName("Riyadh", "الرياض") },
-    { id: 3, slug: "amman", country: "JO", ...toName("Amman", "عمان") },
-    { id: 4, slug: "dubai", country: "AE", ...toName("Dubai", "دبي") },
+    { id: 1, slug: "zarqa", country: "JO", coordinates: null, ...toName("Zarqa", "الزرقاء") },
+    { id: 2, slug: "riyadh", country: "SA", coordinates: null, ...toName("Riyadh", "الرياض") },
+    { id: 3, slug: "amman", country: "JO", coordinates: null, ...toName("Amman", "عمان") },
+    { id: 4, slug: "dubai", country: "AE", coordinates: null, ...toName("Dubai", "دبي") },
   ]),
 };
 const listGroups = (country: string | undefined) =>

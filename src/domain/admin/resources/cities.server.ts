@@ -3,6 +3,7 @@ import { createAliasedSearch, createAliasesField, createAliasHooks } from "#doma
 import {
   createCountryField,
   createNameFields,
+  createOptionalDecimalField,
   createSlugField,
   formatRowTitle,
   listCountryChoices,
@@ -35,6 +36,8 @@ export const citiesResource: AdminResource = {
       ...createNameFields(),
       createSlugField(),
       { ...createCountryField(), required: true },
+      { name: "latitude", type: "number", schema: createOptionalDecimalField(-90, 90), hint: "coordinates" },
+      { name: "longitude", type: "number", schema: createOptionalDecimalField(-180, 180) },
       createAliasesField(),
     ],
     ...createAliasHooks("city"),
