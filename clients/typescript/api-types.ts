@@ -2085,6 +2085,8 @@ export interface components {
              * @enum {string}
              */
             compatibility: "all" | "unknown" | "vehicles";
+            /** @description From `near`. Only in lists with it */
+            distanceKm?: number | null;
         };
         /** @description Amount in whole minor units (cents, halalas) of the currency */
         Money: {
@@ -2102,10 +2104,10 @@ export interface components {
         };
         Filter: {
             /** @enum {string} */
-            type: "check" | "radio" | "range" | "color" | "rating" | "category" | "vehicle" | "days";
+            type: "check" | "radio" | "range" | "color" | "rating" | "category" | "vehicle" | "days" | "near";
             slug: string;
             name: string;
-            /** @description Selected values: slugs; one slug or null for `radio` and `rating`; {min, max} for a range; an id or null for `vehicle` (its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days */
+            /** @description Selected values: slugs; one slug or null for `radio` and `rating`; {min, max} for a range; an id or null for `vehicle` (its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days; {near, within} or null for `near` (its items are values of `within`) */
             value?: unknown;
             /** @description Excluded slugs, set by the parameter `not.` and the slug */
             not?: string[];
@@ -4284,7 +4286,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
+                /** @description `distance` needs `near` */
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "distance" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
@@ -4296,6 +4299,10 @@ export interface operations {
                 brand?: string[];
                 /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
+                /** @description Id, slug or name of a city. Each item then states its `distanceKm` from this city, and lists can be sorted by `distance` */
+                near?: string;
+                /** @description With `near`: only listings in cities at most this many kilometres away */
+                within?: 25 | 50 | 100 | 200;
                 /** @description Id of the seller */
                 seller?: number;
                 /** @description Several values match any of them */
@@ -4559,7 +4566,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
+                /** @description `distance` needs `near` */
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "distance" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
@@ -4571,6 +4579,10 @@ export interface operations {
                 brand?: string[];
                 /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
+                /** @description Id, slug or name of a city. Each item then states its `distanceKm` from this city, and lists can be sorted by `distance` */
+                near?: string;
+                /** @description With `near`: only listings in cities at most this many kilometres away */
+                within?: 25 | 50 | 100 | 200;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */
@@ -4767,7 +4779,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Default: 16 */
                 limit?: number;
-                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "name_asc" | "name_desc" | "rating";
+                /** @description `distance` needs `near` */
+                sort?: "default" | "newest" | "price_asc" | "price_desc" | "deal" | "year_desc" | "mileage_asc" | "distance" | "name_asc" | "name_desc" | "rating";
                 kind?: "car" | "part" | "rental";
                 /** @description Ids or slugs. Several values match any of them */
                 category?: string[];
@@ -4779,6 +4792,10 @@ export interface operations {
                 brand?: string[];
                 /** @description Ids or slugs. Several values match any of them */
                 city?: string[];
+                /** @description Id, slug or name of a city. Each item then states its `distanceKm` from this city, and lists can be sorted by `distance` */
+                near?: string;
+                /** @description With `near`: only listings in cities at most this many kilometres away */
+                within?: 25 | 50 | 100 | 200;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */

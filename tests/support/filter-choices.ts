@@ -36,6 +36,10 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
     { parameter: "mileageMax", values: ["150000"], single: true },
   ],
   city: [{ parameter: "city", values: ["riyadh", "jeddah", "dammam"] }],
+  near: [
+    { parameter: "near", values: ["riyadh", "jeddah"], single: true },
+    { parameter: "within", values: ["50", "100"], single: true },
+  ],
   color: [
     { parameter: "color", values: ["white", "black", "silver"] },
     { parameter: "not.color", values: ["white", "red"] },
@@ -81,5 +85,7 @@ export const listParametersArbitrary: fc.Arbitrary<URLSearchParams> = fc
       if (single) params.set(parameter, value);
       else params.append(parameter, value);
     }
+    // A distance without a city is an error.
+    if (!params.has("near")) params.delete("within");
     return params;
   });

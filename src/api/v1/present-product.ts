@@ -232,6 +232,10 @@ export function presentFilter(filter: ListFilter, language: Language): z.infer<t
     return { ...base, unit, value: filter.value, min: filter.min, max: filter.max };
   }
   if (filter.type === "days") return { ...base, value: filter.value };
+  if (filter.type === "near") {
+    const items = filter.items.map(({ slug, name, count }) => ({ slug, name: localize(name, language), count }));
+    return { ...base, value: filter.city && { near: filter.city.slug, within: filter.within }, items };
+  }
   const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
   const excluded = filter.items.filter((item) => item.excluded).map((item) => item.slug);
   const isSingleChoice = filter.type === "radio" || filter.type === "rating";

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   kindParameterValues,
   MAX_LISTING_PAGE_SIZE,
+  radiusSteps,
   sellerTypes,
   sortOrders,
   vehicleFilterModes,
@@ -44,13 +45,22 @@ export const productListQuery = z.object({
       "`next` of the previous response with the same parameters. Continues after its last listing. Replaces `page`",
   }),
   limit: createIntegerParameter(1, MAX_LISTING_PAGE_SIZE, "Default: 16"),
-  sort: createEnumParameter(sortOrders),
+  sort: createEnumParameter(sortOrders, "`distance` needs `near`"),
   kind: createEnumParameter(kindParameterValues),
   category: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   make: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   model: createRepeatedParameter("Slugs of make and model, such as toyota.camry"),
   brand: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
   city: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  near: textParameter.openapi({
+    description:
+      "Id, slug or name of a city. Each item then states its `distanceKm` from this city, and lists can be sorted by `distance`",
+  }),
+  within: textParameter.openapi({
+    type: "integer",
+    enum: [...radiusSteps],
+    description: "With `near`: only listings in cities at most this many kilometres away",
+  }),
   seller: createIntegerParameter(1, 2_147_483_647, "Id of the seller"),
   sellerType: createRepeatedParameter("Several values match any of them", sellerTypes),
   color: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),

@@ -2,6 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { Db } from "#db/database.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import { findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
@@ -86,6 +87,11 @@ export async function respondWithProductList(
     : listed;
   const next = place ? encodeCursor({ position: place, passedCount: passed + items.length }, listParams, secret) : null;
   const reader = { catalog, language, now: clock() };
+  const { near } = request.criteria;
+  const presentItem = (item: ListingSummary) => ({
+    ...presentProductSummary(item, reader),
+    ...(near ? { distanceKm: near.distances.get(item.cityId ?? 0) ?? null } : {}),
+  });
   const found = reading?.leftOut ? 0 : page.total;
   const isTotalCapped = request.q !== "" && page.total > MAX_EXACT_TOTAL;
   const shownPage = isTotalCapped
@@ -93,13 +99,13 @@ export async function respondWithProductList(
     : page;
   const body = Buffer.from(
     JSON.stringify({
-      items: items.map((item) => presentProductSummary(item, reader)),
+      items: items.map(presentItem),
       sort: request.sort,
       ...shownPage,
       next,
       reading,
       closeMatches: closeMatches && {
-        items: closeMatches.items.map((item) => presentProductSummary(item, reader)),
+        items: closeMatches.items.map(presentItem),
         words: closeMatches.words,
         preferences: closeMatches.preferences.map(({ name, value }) => ({ name, value })),
       },

@@ -191,6 +191,7 @@ export const productSummarySchema = productBaseSchema
       description:
         "EN-01. `vehicles`: fits some vehicles, whose ids the product contains. The parameter `vehicle` filters lists by fitment",
     }),
+    distanceKm: z.number().int().nullable().optional().openapi({ description: "From `near`. Only in lists with it" }),
   })
   .openapi("ProductSummary");
 
@@ -329,13 +330,14 @@ export const suggestionsSchema = z
 
 export const filterSchema = z
   .object({
-    type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle", "days"]),
+    type: z.enum(["check", "radio", "range", "color", "rating", "category", "vehicle", "days", "near"]),
     slug: z.string(),
     name: z.string(),
     value: z.unknown().openapi({
       description: [
         "Selected values: slugs; one slug or null for `radio` and `rating`; {min, max} for a range; an id or null for `vehicle`",
-        "(its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days",
+        "(its items are values of `fit`, and `maybe` counts the listings that it adds); {from, to} or null for days;",
+        "{near, within} or null for `near` (its items are values of `within`)",
       ].join(" "),
     }),
     not: z

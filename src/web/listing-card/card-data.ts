@@ -155,6 +155,10 @@ export function toCardData(
 
 /**
  * Card of a listing. `at` is undefined where new listings are not marked. `fit` is the fitment of a part to the reader's
- * current vehicle (VP-05), added by `attachFitmentViews`.
+ * current vehicle (VP-05), added by `attachFitmentViews`. `distance` is the distance from the city that a list asks for.
  */
-export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & { at: number | undefined; fit?: FitmentView };
+export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & {
+  at: number | undefined;
+  fit?: FitmentView;
+  distance?: string | undefined;
+};

@@ -81,6 +81,16 @@ export function CardFacts({ card }: { card: CardData }) {
   ) : null;
 }
 
+/** Shows how far away the listing is from the city that the list asks for. */
+export function CardDistance({ card }: { card: CardData }) {
+  return card.distance ? (
+    <p className="flex items-center gap-1 text-13 text-ink-soft">
+      <Icon name="road" size={15} />
+      <span>{card.distance}</span>
+    </p>
+  ) : null;
+}
+
 /**
  * Renders at most one badge, so that the picture stays visible. A reason why the listing is unavailable takes
  * precedence over an advantage, such as a low price.

@@ -5,6 +5,7 @@ import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
 import {
+  CardDistance,
   CardFacts,
   CardPicture,
   CardPrice,
@@ -90,6 +91,7 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         ) : (
           <CardFacts card={card} />
         )}
+        <CardDistance card={card} />
         {card.fit && <CardFitmentBadge fitment={card.fit} />}
         {note}
         <p className="card-foot">
@@ -116,6 +118,7 @@ function Row({ card, eager, actions, note }: CardLayoutProps) {
         <div className="flex min-w-0 grow flex-col gap-1.5">
           <Name card={card} />
           <CardFacts card={card} />
+          <CardDistance card={card} />
           {card.excerpt && (
             <p
               className="line-clamp-2 text-13 wrap-anywhere text-ink-soft max-sm:hidden"

@@ -28,6 +28,7 @@ import { findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { getVehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
 import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.ts";
+import { formatDistance } from "#web/listing-card/distance.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
@@ -97,6 +98,7 @@ export async function loadListingPage({
     isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
   ]);
   const card = toCardData(listing, catalog, preferences, now);
+  const nearCity = catalog.cities.bySlug.get(url.searchParams.get("near") ?? "");
   const name = pickTranslation(listing.name, language);
   const description = pickTranslation(listing.description, language);
   const crumbs = buildCrumbs(listing, catalog, language);
@@ -136,6 +138,8 @@ export async function loadListingPage({
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),
+    /** Distance from the city of the list that led here. */
+    distance: nearCity && formatDistance(catalog, nearCity, listing.cityId, language),
     seller: {
       name: presentSellerName(listing.seller.name, language),
       /** Public page of the seller. Private sellers have none. */

@@ -55,6 +55,12 @@ export function ListingSummary({ listing, children }: { listing: ListingPageData
         <span aria-hidden>·</span>
         {t("product.number")} <bdi>{listing.id}</bdi>
       </p>
+      {listing.distance && (
+        <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
+          <Icon name="road" size={16} />
+          <span>{listing.distance}</span>
+        </p>
+      )}
       {listing.kind === "part" && (
         <HydrationBoundary>
           <VehicleFitPanel fit={listing.fit} className="mt-4" />

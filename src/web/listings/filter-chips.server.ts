@@ -3,9 +3,10 @@ import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { ParsedListRequest } from "#domain/listings/query/criteria.ts";
 import { choiceFacets, DEFAULT_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
-import { findFacetEntry, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
+import { findFacetEntry, findLookupBySlug, getFacetValue } from "#domain/listings/query/facet-values.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 
 /** Maximum length of a parameter value, in characters. Longer values are ignored. */
@@ -77,7 +78,7 @@ export function normalizeListParams(
       setValues("fit", mode === "only" ? [] : [mode]);
       const { until } = request.criteria.fit ?? {};
       setValues("until", until === undefined ? [] : [String(until)]);
-    } else if (filter.type !== "days")
+    } else if (filter.type !== "days" && filter.type !== "near")
       setValues(
         filter.slug,
         listSelectedItems(filter).map((item) => item.slug),
@@ -87,6 +88,9 @@ export function normalizeListParams(
   else result.set("currency", currency.code);
   setValues("without", request.without);
   for (const end of ["from", "to"] as const) setValues(end, request.criteria.free ? [request.criteria.free[end]] : []);
+  const { near } = request.criteria;
+  setValues("near", near ? [getFacetValue(catalog, "city", near.city)] : []);
+  setValues("within", near?.within === undefined ? [] : [String(near.within)]);
   // Default values are omitted.
   if (request.sort === "default") result.delete("sort");
   setValues("limit", request.limit === DEFAULT_LISTING_PAGE_SIZE ? [] : [String(request.limit)]);
@@ -95,7 +99,7 @@ export function normalizeListParams(
 }
 
 /** Lists the selected items of a filter. The item "any" is no selection. */
-const listSelectedItems = (filter: Exclude<ListFilter, { type: "range" | "days" }>) =>
+const listSelectedItems = (filter: Exclude<ListFilter, { type: "range" | "days" | "near" }>) =>
   filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
 
 /** Lists all active filters as chips, including filters for which the page has no control. */
@@ -139,6 +143,13 @@ export function listFilterChips(
         const { from, to } = filter.value;
         chips.push({ label: t("filters.chipFree", { from: day(from), to: day(to) }), name: "from" });
       }
+      continue;
+    }
+    if (filter.type === "near") {
+      const city = filter.city && wrapBidiIsolate(text(filter.city.name));
+      if (city && filter.within)
+        chips.push({ label: t("filters.chipNear", { km: number(filter.within), city }), name: "near" });
+      else if (city) chips.push({ label: t("filters.chipDistance", { city }), name: "near" });
       continue;
     }
     if (filter.type === "vehicle") {

@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { fetchJson } from "../fetch-json.ts";
-import { clearFilters } from "../navigation/list-url.ts";
+import { clearFilters, removeDependentParams } from "../navigation/list-url.ts";
 import { applyChoices } from "./filter-view.ts";
 import { Filters } from "./filters.tsx";
 import type { FilterCounts, ListingListData } from "./load-list-page.server.ts";
@@ -42,7 +42,7 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form))
       if (typeof value === "string" && value.trim()) params.append(name, value.trim());
-    if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+    removeDependentParams(params);
     params.sort();
     setDraft(params.size > 0 ? `?${params}` : "");
   };

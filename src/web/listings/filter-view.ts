@@ -20,6 +20,13 @@ export type FilterView = { slug: string; name: string } & (
   | { type: "radio" | "rating"; items: FilterItemView[] }
   | { type: "vehicle"; vehicle: { id: number; name: string; detail: string | null } | null; items: FilterItemView[] }
   | { type: "days"; value: RentalPeriod | null }
+  | {
+      type: "near";
+      city: { slug: string; name: string } | null;
+      within: number | null;
+      items: FilterItemView[];
+      suggestedCities: string[];
+    }
   | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number }; unit?: string }
 );
 
@@ -35,6 +42,15 @@ export function toFilterView(filter: ListFilter, language: Language): FilterView
     name,
     items: filter.items.map((item) => ({ ...item, name: pickTranslation(item.name, language).text })),
   };
+  if (filter.type === "near") {
+    const { city, suggestedCities } = filter;
+    return {
+      ...filter,
+      ...view,
+      city: city && { ...city, name: pickTranslation(city.name, language).text },
+      suggestedCities: suggestedCities.map((each) => pickTranslation(each, language).text),
+    };
+  }
   if (filter.type !== "vehicle") return { ...filter, ...view };
   const { vehicle } = filter;
   const detail = vehicle?.detail ? pickTranslation(vehicle.detail, language).text : null;
@@ -88,7 +104,7 @@ export function collapseFilter(filter: FilterView, search: string): FilterView {
 export function applyChoices(filters: readonly FilterView[], search: string): FilterView[] {
   const params = new URLSearchParams(search);
   return filters.map((filter) => {
-    if (filter.type === "range" || filter.type === "days") return filter;
+    if (filter.type === "range" || filter.type === "days" || filter.type === "near") return filter;
     if (filter.type === "vehicle") return applyVehicle(filter, params);
     const chosen = new Set(params.getAll(filter.slug));
     const excludedSlugs = new Set(params.getAll(`not.${filter.slug}`));

@@ -7,6 +7,7 @@ import { ChoiceFilter } from "./choice-filter.tsx";
 import { ExcludedWordsFilter } from "./excluded-words-filter.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
+import { NearFilter } from "./near-filter.tsx";
 import { OptionFilter } from "./option-filter.tsx";
 import { DaysFilter, RangeFilter } from "./range-filter.tsx";
 import { VehicleFilter } from "./vehicle-filter.tsx";
@@ -20,10 +21,12 @@ type Props = {
 };
 
 /** Slugs of the rarely used filters, which are collapsed unless active. */
-const collapsedFilters = new Set(["rating", "sellerType"]);
+const collapsedFilters = new Set(["near", "rating", "sellerType"]);
 
 const hasSelection = (filter: FilterView) =>
-  filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
+  filter.type === "near"
+    ? filter.city !== null
+    : filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
 
 /** Shows all filters of a list as links and small forms, which work without JavaScript. */
 function AllFilters({ list, typing = false }: Props) {
@@ -41,6 +44,8 @@ function AllFilters({ list, typing = false }: Props) {
             <RangeFilter list={list} filter={filter} typing={typing} />
           ) : filter.type === "days" ? (
             <DaysFilter list={list} filter={filter} typing={typing} />
+          ) : filter.type === "near" ? (
+            <NearFilter list={list} filter={filter} typing={typing} />
           ) : filter.type === "vehicle" ? (
             <VehicleFilter list={list} filter={filter} />
           ) : "excludable" in filter ? (

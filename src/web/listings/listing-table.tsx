@@ -6,6 +6,7 @@ import { CardActions } from "../listing-card/card-actions.tsx";
 import type { CardData, CardFact } from "../listing-card/card-data.ts";
 import {
   CardBadge,
+  CardDistance,
   CardPicture,
   CardPrice,
   CardPriceNote,
@@ -105,6 +106,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
                         <CardBadge card={card} />
                       </span>
                     </span>
+                    <CardDistance card={card} />
                   </div>
                 </div>
               </th>

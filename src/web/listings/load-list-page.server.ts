@@ -26,6 +26,7 @@ import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
 import { type CardData, toCardData } from "../listing-card/card-data.ts";
+import { formatDistance } from "../listing-card/distance.server.ts";
 import { resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
 import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts";
@@ -129,7 +130,7 @@ export async function loadListPage(
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
   const toListCard = (item: ListingSummary) =>
-    withBookingDays(toCardData(item, catalog, preferences, now, layout), listQuery.criteria);
+    withListDetails(toCardData(item, catalog, preferences, now, layout), item, listQuery.criteria, catalog, language);
   const result = {
     path,
     search,
@@ -199,9 +200,25 @@ function presentCloseMatches({ words, preferences }: CloseMatches, language: Lan
   };
 }
 
-/** Adds the searched rental days to a card's link, so that the booking calendar opens with these days. */
-const withBookingDays = (card: CardData, { free }: Criteria): CardData =>
-  free ? { ...card, href: `${card.href}?from=${free.from}&to=${free.to}` } : card;
+/**
+ * Adds what a list knows about a listing: the distance from the searched city, and the searched rental days in the link,
+ * so that the booking calendar opens with them. The page of the listing shows the distance too.
+ */
+function withListDetails(
+  card: CardData,
+  { cityId }: ListingSummary,
+  { free, near }: Criteria,
+  catalog: Catalog,
+  language: Language,
+): CardData {
+  const city = catalog.cities.byId.get(near?.city ?? 0);
+  const params = new URLSearchParams({ ...free, ...(city ? { near: city.slug } : {}) });
+  return {
+    ...card,
+    ...(params.size > 0 ? { href: `${card.href}?${params}` } : {}),
+    distance: city && formatDistance(catalog, city, cityId, language),
+  };
+}
 
 type LoadedList = Awaited<ReturnType<typeof loadListPage>>;
 export type ListingListData = LoadedList["list"];

@@ -18,8 +18,13 @@ const filtersOfSortOrders: Partial<Record<SortOrder, string>> = {
   mileage_asc: "mileage",
 };
 
-const listOfferedSortOrders = ({ filters, sort }: Pick<ListingListData, "filters" | "sort">): SortOrder[] =>
+const listOfferedSortOrders = ({
+  filters,
+  sort,
+  search,
+}: Pick<ListingListData, "filters" | "sort" | "search">): SortOrder[] =>
   sortOrders.filter((each) => {
+    if (each === "distance") return new URLSearchParams(search).has("near");
     const filter = filtersOfSortOrders[each];
     return filter === undefined || each === sort || filters.some(({ slug }) => slug === filter);
   });

@@ -6,14 +6,24 @@
 /** Value of the parameter `vehicle` with which a reader who has a vehicle sees the parts for all vehicles. */
 export const ALL_VEHICLES = "all";
 
-const buildListUrl = (path: string, params: URLSearchParams): string => {
-  params.delete("page");
+/** Removes the parameters that have no meaning without another parameter. */
+export function removeDependentParams(params: URLSearchParams): void {
   // The currency is only needed by a price filter.
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
   // Without a vehicle, the fitment mode has no meaning.
   if ((params.get("vehicle") ?? ALL_VEHICLES) === ALL_VEHICLES) params.delete("fit");
   // The pick-up and return days belong together.
   if (!params.has("from")) params.delete("to");
+  // A distance needs the city from which it counts.
+  if (!params.has("near")) {
+    params.delete("within");
+    params.delete("sort", "distance");
+  }
+}
+
+const buildListUrl = (path: string, params: URLSearchParams): string => {
+  params.delete("page");
+  removeDependentParams(params);
   // Sorted parameters give equal lists the same URL.
   params.sort();
   const query = params.toString();

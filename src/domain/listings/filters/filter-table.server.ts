@@ -85,6 +85,16 @@ const filterConditions: FilterConditionsTable = {
   discount: createYesNoConditions("discount", ({ discount }) => discount, priceReducedSql, createReducedPricePredicate),
   mileage: createRangeConditions("mileage", sql`a.mileage_km`, 0),
   city: createChoiceConditions("city"),
+  near: {
+    ...createConditions(
+      "near",
+      ({ near }) => near?.cityIds,
+      (ids) => sql`a.city_id = any(${ids}::int[])`,
+      (ids, { snapshot: { columns } }) => matchIds(columns.city, ids),
+    ),
+    createCounter: ({ snapshot: { columns } }) =>
+      createColumnCounter("near", columns.city, (counts) => counts.toCounts()),
+  },
   color: createChoiceConditions("color"),
   body: createChoiceConditions("body"),
   gear: createChoiceConditions("gear"),

@@ -14,6 +14,7 @@ import { buildFeatureFilters, parseFeatureParameters } from "./feature-filters.t
 import type { FilterDefinition } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 import { vehicleFilter } from "./fit-filter.ts";
+import { nearFilter } from "./near-filter.ts";
 import {
   buildPriceFilter,
   buildYesFilter,
@@ -100,6 +101,7 @@ function createFilterTable() {
       unit: features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
     })),
     city: createChoiceFilter("city", ({ cities }) => cities.all),
+    near: nearFilter,
     color: createLookupFilter("color"),
     body: createLookupFilter("body"),
     gear: createLookupFilter("gear"),

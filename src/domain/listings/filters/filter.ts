@@ -34,6 +34,18 @@ export type ListFilter = { slug: string; name: LocalizedText } & (
     }
   /** Days of pick-up and return, in the query parameters "from" and "to". */
   | { type: "days"; value: RentalPeriod | null }
+  /**
+   * Distance from a city, in the query parameters "near" and "within". The items are the values of
+   * "within", once a city is chosen.
+   * `suggestedCities` are the cities with the most listings.
+   */
+  | {
+      type: "near";
+      city: { slug: string; name: LocalizedText } | null;
+      within: number | null;
+      items: ListFilterItem[];
+      suggestedCities: LocalizedText[];
+    }
   | { type: "range"; min: number; max: number; step: number; value: NumberRange; unit?: LocalizedText }
 );
 

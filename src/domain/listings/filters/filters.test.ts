@@ -45,11 +45,12 @@ describeOnDatabase("List filters", (open) => {
   /** Returns the list parameters with only the given value of the filter. */
   const alone = (params: URLSearchParams, filter: ListFilter, value: string) => {
     const other = new URLSearchParams(params);
-    other.delete(filter.slug);
+    const parameter = filter.type === "near" ? "within" : filter.slug;
+    other.delete(parameter);
     // Makes and models are chosen together, but each value is counted separately.
     if (filter.slug === "make") other.delete("model");
     if (filter.slug === "model") other.delete("make");
-    if (value !== "any") other.append(filter.slug, value);
+    if (value !== "any") other.append(parameter, value);
     return other;
   };
 

@@ -84,6 +84,9 @@ export function parseListRequest(
     }
   }
   const textSort = textFilters.find((filter) => filter.name === "sort");
+  const sort = parameters.getChoice("sort", sortOrders) ?? textSort?.sort ?? "default";
+  const isUnsortable = sort === "distance" && !criteria.near;
+  if (isUnsortable) parameters.reject("sort", "near_missing", "sort: the order distance needs near, a city");
   const scopeCategoryIds = new Set(scope.category && getSubtreeIds(scope.category));
   const chosenCategories = parameters
     .getAll("category")
@@ -95,7 +98,7 @@ export function parseListRequest(
     chosenCategories,
     criteria,
     offered: listFilterableFeatures(catalog, criteria, scope.category, chosenCategories),
-    sort: parameters.getChoice("sort", sortOrders) ?? textSort?.sort ?? "default",
+    sort: isUnsortable ? "default" : sort,
     page: parameters.getInteger("page", 1, MAX_PAGE) ?? 1,
     limit: parameters.getInteger("limit", 1, MAX_LISTING_PAGE_SIZE) ?? limit,
     errors: parameters.errors,

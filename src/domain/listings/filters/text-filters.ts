@@ -1,9 +1,17 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { type ChoiceFacet, type NumberRange, type RangeFacet, rangeLimits, type SortOrder } from "../query/criteria.ts";
+import {
+  type ChoiceFacet,
+  type NumberRange,
+  type RangeFacet,
+  type radiusSteps,
+  rangeLimits,
+  type SortOrder,
+} from "../query/criteria.ts";
 import { getFacetValue } from "../query/facet-values.ts";
 import type { FilterParsing } from "./filter.ts";
 import { filterTable } from "./filter-table.ts";
+import { createNearCriteria } from "./near-filter.ts";
 import { convertPrice, normalizeRange } from "./trait-filters.ts";
 
 type TextChoiceName = Exclude<ChoiceFacet, "category" | "brand">;
@@ -14,12 +22,16 @@ export type TextChoice = { [Name in TextChoiceName]: { name: Name; id: number; e
 /** Range in a search text, such as a price range. An amount without a currency is in the currency of the list. */
 type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & NumberRange }[RangeFacet];
 
+/** City and distance in kilometres that a search text names. `city` is the id of the city. */
+type TextRadius = { name: "near"; city: number; within: (typeof radiusSteps)[number] };
+
 /** Filter or sort order that a search text names. */
 export type TextFilter =
   | TextChoice
   | TextRange
   | { name: "kind"; kind: ListingKind }
-  | { name: "sort"; sort: SortOrder };
+  | { name: "sort"; sort: SortOrder }
+  | TextRadius;
 
 /**
  * Returns whether query parameters replace a filter of the search text. A parameter for makes or models replaces both.
@@ -40,7 +52,10 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
   const currency = prices.findLast((price) => price.currency)?.currency ?? parsing.currency;
   for (const filter of filters) {
     if (filter.name === "kind") criteria.kind = filter.kind;
-    else if (filter.name === "price") {
+    else if (filter.name === "near") {
+      const city = parsing.catalog.cities.byId.get(filter.city);
+      if (city) criteria.near = createNearCriteria(parsing.catalog, city, filter.within);
+    } else if (filter.name === "price") {
       const range = convertRange(filter, (end, value) => convertPrice({ ...parsing, currency }, `price${end}`, value));
       criteria.price = normalizeRange({ ...range, ...criteria.price });
     } else if (filter.name === "year" || filter.name === "mileage") {
@@ -75,6 +90,11 @@ export type ListParameter = { name: string; value: string };
 export function toListParameters(filter: TextFilter, catalog: Catalog): ListParameter[] {
   if (filter.name === "kind") return [{ name: "kind", value: filter.kind }];
   if (filter.name === "sort") return [{ name: "sort", value: filter.sort }];
+  if (filter.name === "near")
+    return [
+      { name: "near", value: getFacetValue(catalog, "city", filter.city) },
+      { name: "within", value: String(filter.within) },
+    ];
   if ("id" in filter) {
     const { name, id, excluded } = filter;
     return [{ name: excluded ? `not.${name}` : name, value: getFacetValue(catalog, name, id) }];

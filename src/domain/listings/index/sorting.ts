@@ -31,7 +31,10 @@ type SortKey = (row: number) => number;
  * Factor by which the fit rank counts in the first sort key. The rest of the key is always smaller than half of it, so
  * the fit rank decides first.
  */
-const RANK_STRIDE = 10_000;
+const RANK_STRIDE = 100_000;
+
+/** Sort key of listings whose distance is unknown, in kilometres. No two places are that far apart. */
+const UNKNOWN_DISTANCE = 25_000;
 
 /** Returns the two sort keys of a list. If fitting parts come first, the first key includes the fit rank. */
 function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): [SortKey, SortKey] {
@@ -54,9 +57,9 @@ function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortO
 function getBaseSortKeys(
   snapshot: IndexSnapshot,
   sort: IndexSortOrder,
-  { saleFirst, fit }: SortOptions,
+  { saleFirst, fit, near }: SortOptions,
 ): [SortKey, SortKey] {
-  const { price, rating, reviews, createdAt, kind, compatibility, year, mileage, verdict } = snapshot.columns;
+  const { price, rating, reviews, createdAt, kind, compatibility, year, mileage, verdict, city } = snapshot.columns;
   const value = (row: number) => price[row] as number;
   const unknown: SortKey = (row) => Number(Number.isNaN(value(row)));
   const newest: SortKey = (row) => -(createdAt[row] as number);
@@ -73,6 +76,8 @@ function getBaseSortKeys(
       return [(row) => -(year[row] as number), newest];
     case "mileage_asc":
       return [(row) => Number(mileage[row] === -1), (row) => mileage[row] as number];
+    case "distance":
+      return [(row) => near?.distances.get(city[row] as number) ?? UNKNOWN_DISTANCE, newest];
     default: {
       if (fit && fit.mode !== "first") return [(row) => Number(compatibility[row] === universalIndex), newest];
       return [saleFirst ? (row) => Number(kind[row] === rentalIndex) : () => 0, newest];
@@ -80,7 +85,7 @@ function getBaseSortKeys(
   }
 }
 
-type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitmentStates | undefined };
+type SortOptions = Pick<Criteria, "saleFirst" | "fit" | "near"> & { fits?: PartFitmentStates | undefined };
 
 /**
  * Creates the function that compares how well rows match in the default order, without their age. Rows that match

@@ -4,7 +4,9 @@ import type { Database } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import type { ListingSummary } from "../detail/listing.ts";
 import { parseListRequest } from "../filters/list-request.ts";
+import type { CursorPosition } from "../query/criteria.ts";
 import { toNameSortKey } from "../query/full-text.ts";
 import { convertToBaseCurrency } from "../write/insert-listings.server.ts";
 import { searchListings } from "./list-listings.server.ts";
@@ -81,6 +83,28 @@ describeOnDatabase("Order of lists", (open) => {
       expect(values.slice(0, knownValues.length)).toEqual(knownValues);
       expect(knownValues).toEqual([...knownValues].sort((a, b) => sign * (a - b)));
     }
+  });
+
+  it("searchListings sorts by distance, then newest first, with listings without a city last, also with a cursor", async () => {
+    await sql`update ads set city_id = null where id % 9 = 0`.execute(database.db);
+    const request = parseListRequest(new URLSearchParams({ near: "jeddah", sort: "distance", limit: "7" }), catalog, {
+      currency: "USD",
+    });
+    const { near } = request.criteria;
+    const listed: ListingSummary[] = [];
+    let position: CursorPosition | undefined;
+    do {
+      const page = await searchListings(database.db, { ...request, ...(position ? { after: position } : {}) }, "en");
+      listed.push(...page.items);
+      position = page.next;
+    } while (position);
+    const keys = listed.map(({ cityId, createdAt }) => [
+      near?.distances.get(cityId ?? 0) ?? 99_999,
+      -createdAt.getTime(),
+    ]);
+    expect(keys).toEqual(keys.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d));
+    expect(new Set(listed.map(({ id }) => id)).size).toBe((await search({})).total);
+    expect(listed.at(-1)?.cityId).toBeNull();
   });
 
   it("searchListings sorts by price rating from great to high, with unrated listings last", async () => {

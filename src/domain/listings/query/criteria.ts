@@ -3,6 +3,7 @@ import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import type { Category, Feature } from "#domain/catalog/catalog.ts";
+import type { CityDistances } from "#domain/catalog/city-distances.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FieldError } from "#kernel/result.ts";
@@ -45,6 +46,20 @@ export const kindParameterValues = ["car", "part", "rental"] as const satisfies 
 /** Minimum ratings that the rating filter offers, highest first. */
 export const ratingSteps = [5, 4, 3, 2, 1] as const;
 
+/** Distances from a city in kilometres that the filter by distance offers. */
+export const radiusSteps = [25, 50, 100, 200] as const;
+
+/** Restriction of a list to listings near a city. */
+export type NearCriteria = {
+  city: number;
+  /** Distance of each city from the chosen one in kilometres, by city id. Unknown distances are missing. */
+  distances: CityDistances;
+  /** Maximum distance in kilometres. Undefined if the distance only decides the order. */
+  within?: number;
+  /** Ids of the cities within the maximum distance. */
+  cityIds?: readonly number[];
+};
+
 export const sellerTypes = ["personal", "showroom", "rental_room"] as const satisfies SellerType[];
 
 export const sortOrders = [
@@ -55,6 +70,7 @@ export const sortOrders = [
   "deal",
   "year_desc",
   "mileage_asc",
+  "distance",
   "name_asc",
   "name_desc",
   "rating",
@@ -150,6 +166,7 @@ export type Criteria = {
   rating?: number;
   /** Whether listings must have pictures to match. */
   photo?: true;
+  near?: NearCriteria;
   fit?: VehicleFilterCriteria;
   /** Rental period in which a car must be available. Only listings for daily rental match. */
   free?: RentalPeriod;
