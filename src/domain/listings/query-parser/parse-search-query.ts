@@ -2,6 +2,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { CurrencyContext } from "#domain/catalog/currency-words.ts";
 import type { TextFilter } from "../filters/text-filters.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
+import { parseNearCities } from "./near-cities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
 import { findAmountIndexes, findPhraseRuleIndexes, isEngineWithSize, namesCarTrait } from "./phrase-rules.ts";
 import { parseQuantities } from "./quantities.ts";
@@ -76,6 +77,7 @@ export function parseSearchQuery(
   const amountIndexes = findAmountIndexes(state, reader.thisYear);
   const hasCarTrait = namesCarTrait(state);
   matchEntities(state, catalog, { reserved: new Set([...partIndexes, ...textIndexes]), amounts: amountIndexes });
+  parseNearCities(state, catalog, reader.country);
   parseQuantities(state, catalog, reader);
   const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes, hasCarTrait));
   if (!isPartSearch) releaseConditionOfEquipment(state, partIndexes);
@@ -310,7 +312,7 @@ const joinTokens = (text: string, tokens: readonly SearchToken[]): string =>
     .trim();
 
 /** Filters whose words do not occur in the texts of listings as they were typed. */
-const filtersWithoutText: ReadonlySet<string> = new Set(["price", "mileage", "kind", "sort", "year"]);
+const filtersWithoutText: ReadonlySet<string> = new Set(["price", "mileage", "kind", "sort", "year", "near"]);
 
 /**
  * Returns all words that the text of a complete match contains, without stop words and excluded values. A single model

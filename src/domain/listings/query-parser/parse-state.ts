@@ -39,8 +39,10 @@ export class ParseState {
     this.#textIndexes.add(at);
   }
 
+  /** Marks words as consumed, so that they are not searched as text. */
   consume(from: number, count: number): void {
     this.#used.fill(true, from, from + count);
+    for (let at = from; at < from + count; at += 1) this.#textIndexes.delete(at);
   }
 
   /** Makes the words of a removed filter free again, so that they are searched as text. */

@@ -62,6 +62,24 @@ export const kilometreWords = toPhraseSet(`
   كم, كيلو, كيلومتر, كلم
 `);
 
+/** Phrases before the name of a city that ask for its surroundings. */
+export const nearPhrases = toPhraseSet(`
+  near, nearby, near to, close to, around,
+  قريب من, قريبة من, القريب من, القريبة من, قريبه من, قرب, بالقرب من, حول, حوالي, حوالين, ضواحي, محيط
+`);
+/** Phrases behind the name of a city that ask for its surroundings too. */
+export const surroundingsPhrases = toPhraseSet(`
+  and around, and surroundings, and nearby, surroundings, nearby,
+  وما حولها, وما حولي, وماحولها, وضواحيها, والضواحي, وما جاورها, ومحيطها, وقربها, والمناطق القريبة, والقريب منها
+`);
+/** Phrases before a distance from a city. */
+export const withinPhrases = toPhraseSet(`
+  within, radius of, up to,
+  ضمن, خلال, بحدود, في حدود, على بعد, ع بعد, على مسافة, مسافة, في نطاق, بنطاق, نطاق, في محيط, بمحيط, لحد
+`);
+/** Words between a distance and the city from which it counts. */
+export const distanceJoiners = toPhraseSet("of, from, around, near, away from, من, عن, حول, حوالي, من مدينة, عن مدينة");
+
 /** Words between two cars of which either is wanted. */
 export const alternativeWords = toPhraseSet("or, and, او, و, أو, ولا");
 
@@ -114,6 +132,9 @@ export const parserVocabulary: ReadonlySet<string> = new Set(
     millionWords,
     kilometreWords,
     [...numbersByPhrase.keys()],
+    nearPhrases,
+    surroundingsPhrases,
+    withinPhrases,
     negationPhrases,
     cheapestFirstPhrases,
     newestFirstPhrases,
