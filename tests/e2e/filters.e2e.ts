@@ -12,6 +12,8 @@ const words = {
     exclude: "Exclude: Toyota",
     not: "Not: Toyota",
     without: "Without “camry”",
+    city: "Riyadh",
+    nearby: "Show nearby",
     withoutField: "Exclude a word",
     leaveOut: "Exclude this word",
     all: /^Show all \d+/,
@@ -29,6 +31,8 @@ const words = {
     exclude: "استبعاد تويوتا",
     not: "ما عدا: تويوتا",
     without: "بدون «camry»",
+    city: "الرياض",
+    nearby: "اعرض القريب",
     withoutField: "استبعاد كلمة",
     leaveOut: "استبعاد هذه الكلمة",
     all: /^عرض الكل/,
@@ -93,6 +97,24 @@ for (const language of ["en", "ar"] as const) {
       expect(page.count("aside a.filter-item[href*='feature.axle=']")).toBe(2);
       await page.goto("/shop/category/products");
       expect(page.count("aside a[href*='feature.']")).toBe(0);
+    });
+
+    either("Cars near a city are found by its typed name and sorted by distance", async () => {
+      const page = await open("/shop/CarForSale");
+      page.fill("aside input[name=near]:not([type=hidden])", w.city);
+      page.fill("aside select[name=within]", "100");
+      await page.submit("aside button", w.nearby);
+      expect(page.url.searchParams.get("near")).toBe(w.city);
+      expect(page.count(chips, w.city)).toBe(1);
+      page.fill("select[name=sort]", "distance");
+      await page.pressEnter("select[name=sort]");
+      expect(Object.fromEntries(page.url.searchParams)).toMatchObject({
+        near: "riyadh",
+        within: "100",
+        sort: "distance",
+      });
+      await page.follow(chips, w.city);
+      expect(page.path).toBe("/shop/CarForSale");
     });
 
     either("The search excludes listings that contain an excluded word", async () => {
