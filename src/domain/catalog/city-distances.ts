@@ -6,7 +6,7 @@ const EARTH_RADIUS_KM = 6_371;
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Calculates the distance of two points on the Earth in kilometres, along a straight line (haversine formula). */
-export function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
+function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
   const [fromLatitude, toLatitude] = [toRadians(from.latitude), toRadians(to.latitude)];
   const haversine =
     Math.sin((toLatitude - fromLatitude) / 2) ** 2 +
