@@ -85,7 +85,11 @@ describe("/shop/CarForSale with near", () => {
 
   it("List page writes the slug of a typed city into its URL, and names city and distance in a chip", async () => {
     const english = await openCars("?near=الرياض&within=100&sort=distance");
-    expect(english.search).toBe("?near=riyadh&sort=distance&within=100");
+    expect(Object.fromEntries(new URLSearchParams(english.search))).toEqual({
+      near: "riyadh",
+      sort: "distance",
+      within: "100",
+    });
     expect(english.chips.map(({ label, href }) => [stripIsolates(label), href])).toEqual([
       ["Within 100 km of Riyadh", "/shop/CarForSale"],
     ]);
@@ -94,12 +98,12 @@ describe("/shop/CarForSale with near", () => {
   });
 
   it("Cards and the page of a listing show the distance from the city, except for listings in it", async () => {
-    const { items } = await openCars("?near=riyadh&sort=distance&limit=64");
-    expect(items[0]?.distance).toBeUndefined();
-    const away = items.find(({ distance }) => distance);
-    expect(stripIsolates(away?.distance)).toMatch(/^About [\d,]+ km from Riyadh$/);
+    expect((await openCars("?near=riyadh&within=25&sort=distance")).items[0]?.distance).toBeUndefined();
+    // The nearest cars of this town are in Riyadh.
+    const [away] = (await openCars("?near=diriyah&sort=distance")).items;
+    expect(stripIsolates(away?.distance)).toMatch(/^About [\d,]+ km from Diriyah$/);
     const path = away?.href ?? "";
-    expect(path).toMatch(/\?near=riyadh$/);
+    expect(path).toMatch(/\?near=diriyah$/);
     const product = path.split("?")[0]?.split("/").at(-1) ?? "";
     const page = (await open(listingLoader, path, "en", { product })) as { distance?: string };
     expect(page.distance).toBe(away?.distance);
