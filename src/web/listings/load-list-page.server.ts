@@ -15,6 +15,7 @@ import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { readCookie } from "#kernel/cookie.ts";
@@ -196,7 +197,7 @@ function presentCloseMatches({ words, preferences }: CloseMatches, language: Lan
   const values = [...(words ? [words] : []), ...preferences.map(({ label }) => pickTranslation(label, language).text)];
   return {
     title: t("notice.closeMatches"),
-    text: t("notice.closeMatchesLack", { values: values.map(wrapBidiIsolate).join(language === "ar" ? "، " : ", ") }),
+    text: t("notice.closeMatchesLack", { values: joinList(values.map(wrapBidiIsolate), language) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { type FraudSignalName, isHighRiskSignal } from "#domain/moderation/fraud-signals.ts";
 import type { LinkedListing, ListingModerationCase } from "#domain/moderation/listing-case.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
@@ -89,7 +90,7 @@ function formatSignalText(
       const words = (details.words ?? []).map(({ word, as }) =>
         as === word ? word : t("moderation.evidence.as", { word, as }),
       );
-      return t("moderation.evidence.words", { words: words.join(language === "ar" ? "، " : ", ") });
+      return t("moderation.evidence.words", { words: joinList(words, language) });
     }
     case "contact-title":
     case "contact-text":

@@ -2,6 +2,7 @@ import type { Db } from "#db/database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { formatVehicleDetail, formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { lookupVin, type VinLookupResult } from "#domain/vehicles/vin-lookup.server.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
@@ -39,7 +40,7 @@ export async function getVinResult(
   const [maker, country] = [name(found.maker), name(found.country)];
   if (maker) result.lines.push(t("vehicles.vin.partialMaker", { maker }));
   if (country) result.lines.push(t("vehicles.vin.partialCountry", { country }));
-  const years = found.years.toSorted((a, b) => b - a).join(language === "ar" ? "، " : ", ");
+  const years = joinList(found.years.toSorted((a, b) => b - a).map(String), language);
   const models = await listModelNames(db, found.modelIds, language);
   if (models) result.lines.push(t("vehicles.vin.partialModels", { models }));
   else if (found.series) result.lines.push(t("vehicles.vin.partialSeries", { series: wrapBidiIsolate(found.series) }));
@@ -52,7 +53,8 @@ export async function getVinResult(
 async function listModelNames(db: Db, modelIds: readonly number[], language: Language): Promise<string> {
   const catalog = await getCatalog(db);
   const names = modelIds.flatMap((id) => catalog.models.get(id)?.name ?? []);
-  return names
-    .map((name) => wrapBidiIsolate(pickTranslation(name, language).text))
-    .join(language === "ar" ? "، " : ", ");
+  return joinList(
+    names.map((name) => wrapBidiIsolate(pickTranslation(name, language).text)),
+    language,
+  );
 }
