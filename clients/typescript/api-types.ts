@@ -2201,14 +2201,14 @@ export interface components {
             attributes: {
                 slug: string;
                 name: string;
-                value: string | number | boolean;
+                value: string | number | boolean | string[];
                 unit: string | null;
                 color: string | null;
             }[];
             features: {
                 slug: string;
                 name: string;
-                value: string | number | boolean;
+                value: string | number | boolean | string[];
                 unit: string | null;
                 color: string | null;
             }[];
@@ -2352,7 +2352,7 @@ export interface components {
         Feature: {
             key: string;
             /** @enum {string} */
-            type: "choice" | "color" | "number" | "boolean" | "text";
+            type: "choice" | "choices" | "color" | "number" | "boolean" | "text";
             name: string;
             names: components["schemas"]["LocalText"];
             unit: string | null;
@@ -3382,7 +3382,7 @@ export interface components {
             modelName: string | null;
             mileageKm: number | null;
             features: {
-                [key: string]: string | number | boolean;
+                [key: string]: string | number | boolean | string[];
             };
             partNumber: string | null;
             /** @description Id. Null: not chosen yet */
@@ -3463,9 +3463,9 @@ export interface components {
             /** @description Model that is not in the lists, instead of `model` */
             modelName?: string | null;
             mileageKm?: number | null;
-            /** @description Values by feature key. Selections contain slugs */
+            /** @description Values by feature key. Selections contain slugs; features of the type `choices` a list of slugs */
             features?: {
-                [key: string]: string | number | boolean | null;
+                [key: string]: string | number | boolean | string[] | null;
             };
             partNumber?: string | null;
             /** @description Id or slug */

@@ -173,9 +173,9 @@ describe("Reference lists", () => {
     for (const entry of categoryEntries) check(entry, []);
   });
 
-  it("Only features of type choice or color have values, and only values of colours have a colour code", () => {
+  it("Only features of type choice, choices or color have values, and only values of colours have a colour code", () => {
     for (const { key, type, lookups } of featureEntries) {
-      expect(lookups !== undefined, key).toBe(type === "choice" || type === "color");
+      expect(lookups !== undefined, key).toBe(type === "choice" || type === "choices" || type === "color");
       for (const lookup of lookups ?? []) expect(lookup.color !== undefined, lookup.key).toBe(type === "color");
     }
   });

@@ -49,6 +49,7 @@ import * as narrowerAliases from "./migrations/0059-narrower-aliases.ts";
 import * as importReports from "./migrations/0060-import-reports.ts";
 import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
 import * as cityCoordinates from "./migrations/0063-city-coordinates.ts";
+import * as multipleChoiceFeatures from "./migrations/0064-multiple-choice-features.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   "0060-import-reports": importReports,
   "0062-learned-spellings": learnedSpellings,
   "0063-city-coordinates": cityCoordinates,
+  "0064-multiple-choice-features": multipleChoiceFeatures,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

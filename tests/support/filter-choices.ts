@@ -52,6 +52,7 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
     { parameter: "feature.specs", values: ["saudi", "gulf", "american"] },
     { parameter: "feature.trim", values: ["full", "standard"] },
     { parameter: "feature.axle", values: ["front", "rear"] },
+    { parameter: "feature.equipment_comfort", values: ["sunroof", "keyless-entry"] },
     { parameter: "feature.genuine", values: ["yes", "no"], single: true },
     { parameter: "feature.with_driver", values: ["yes", "no"], single: true },
     { parameter: "feature.engineMin", values: ["1.6", "2.5"], single: true },

@@ -79,7 +79,12 @@ function presentInfo(product: Listing, catalog: Catalog) {
   const toMemberValue = (specification: ListingSpecification) =>
     specification.kind === "lookup"
       ? { key: specification.lookup.slug, name: specification.lookup.name, id: specification.lookup.id }
-      : { key: String(specification.value) };
+      : {
+          key:
+            specification.kind === "lookups"
+              ? specification.lookups.map(({ slug }) => slug).join(",")
+              : String(specification.value),
+        };
   const entries = Object.entries(infoFeatureKeys).map(([name, key]) => {
     const specification = specificationsByKey.get(key);
     const featureName = catalog.features.get(key)?.name ?? { ar: name, en: name };

@@ -134,7 +134,8 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
         category_id: id,
         feature_id: feature.id,
         key: feature.key,
-        type: feature.type,
+        // Older apps know no features with several values.
+        type: feature.type === "choices" ? "choice" : feature.type,
         feature_title: pickTranslation(feature.name, language).text,
         ...toLegacyTitles(feature.name),
         unit: feature.unit ? pickTranslation(feature.unit, language).text : null,

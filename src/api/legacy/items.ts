@@ -8,6 +8,7 @@ import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { listListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { joinList } from "#i18n/join-list.ts";
 import {
   type ByLanguage,
   type Language,
@@ -142,9 +143,14 @@ const presentFeatures = (product: Listing, catalog: Catalog, language: Language)
     const value =
       specification.kind === "lookup"
         ? pickTranslation(specification.lookup.name, language).text
-        : specification.kind === "boolean"
-          ? (pickByLanguage(booleanTexts, language)[Number(specification.value)] as string)
-          : String(specification.value);
+        : specification.kind === "lookups"
+          ? joinList(
+              specification.lookups.map(({ name }) => pickTranslation(name, language).text),
+              language,
+            )
+          : specification.kind === "boolean"
+            ? (pickByLanguage(booleanTexts, language)[Number(specification.value)] as string)
+            : String(specification.value);
     return {
       feature_title: pickTranslation(specification.feature.name, language).text,
       feature_value: unit ? `${value} ${unit}` : value,

@@ -15,7 +15,7 @@ const CACHE_SECONDS = 300;
 const featureSchema = z
   .object({
     key: z.string(),
-    type: z.enum(["choice", "color", "number", "boolean", "text"]),
+    type: z.enum(["choice", "choices", "color", "number", "boolean", "text"]),
     name: z.string(),
     names: localTextSchema,
     unit: z.string().nullable(),

@@ -140,6 +140,7 @@ export function toDraftFields(
     for (const [key, value] of Object.entries(input.features ?? {})) {
       const isKnown = key !== "mileage" && (categoryKeys ? categoryKeys.has(key) : catalog.features.has(key));
       if (!isKnown && value !== null) addError(`features.${key}`, "unknown_feature");
+      else if (Array.isArray(value)) set(`feature.${key}`, value.join(","));
       else set(`feature.${key}`, typeof value === "boolean" ? (value ? "yes" : "no") : value);
     }
   }

@@ -64,10 +64,19 @@ export const listingFieldsInput = z
     features: z
       .record(
         z.string().regex(/^[a-z0-9_]{1,40}$/),
-        z.union([z.string().max(listingTextMaxLengths.feature), z.number(), z.boolean()]).nullable(),
+        z
+          .union([
+            z.string().max(listingTextMaxLengths.feature),
+            z.number(),
+            z.boolean(),
+            z.array(z.string().max(listingTextMaxLengths.feature)).max(100),
+          ])
+          .nullable(),
       )
       .optional()
-      .openapi({ description: "Values by feature key. Selections contain slugs" }),
+      .openapi({
+        description: "Values by feature key. Selections contain slugs; features of the type `choices` a list of slugs",
+      }),
     partNumber: createLineSchema(listingTextMaxLengths.partNumber).nullable().optional(),
     brand: referenceSchema.nullable().optional(),
     fits: z.enum(["all", "cars", "unknown"]).nullable().optional(),
@@ -126,7 +135,7 @@ const listingFieldsSchema = z
     model: referenceValueSchema,
     modelName: nullableText,
     mileageKm: nullableNumber,
-    features: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    features: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
     partNumber: nullableText,
     brand: referenceValueSchema,
     fits: z.enum(["all", "cars", "unknown"]).nullable(),

@@ -84,7 +84,8 @@ function presentDraftFeatures(draft: Draft, catalog: Catalog): ListingFields["fe
     const typed = value?.trim();
     if (!key || key === "mileage" || !typed) continue;
     const type = catalog.features.get(key)?.type;
-    if (type === "boolean" && (typed === "yes" || typed === "no")) features[key] = typed === "yes";
+    if (type === "choices") features[key] = typed.split(",");
+    else if (type === "boolean" && (typed === "yes" || typed === "no")) features[key] = typed === "yes";
     else features[key] = (type === "number" ? parseNumber(typed) : null) ?? typed;
   }
   return features;

@@ -10,7 +10,7 @@ import {
 import type { FitmentRule } from "#domain/fitment/fitment.ts";
 import type { PartFitment } from "#domain/fitment/part-fitment.server.ts";
 import { getListingPath, getListingSlug, type Listing, type ListingSummary } from "#domain/listings/detail/listing.ts";
-import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { type ListingSpecification, listSpecifications } from "#domain/listings/detail/specifications.ts";
 import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import type { MarketPosition } from "#domain/pricing/market-comparison.ts";
 import type { PriceStep } from "#domain/pricing/price-history.ts";
@@ -186,11 +186,17 @@ export function presentProduct(
   };
 }
 
+function presentSpecificationValue(specification: ListingSpecification, language: Language): Attribute["value"] {
+  if (specification.kind === "lookup") return localize(specification.lookup.name, language);
+  if (specification.kind === "lookups") return specification.lookups.map(({ name }) => localize(name, language));
+  return specification.value;
+}
+
 function presentAttributes(product: Listing, { catalog, language }: ApiReader): Attribute[] {
   return listSpecifications(catalog, product).map((specification) => ({
     slug: specification.feature.key,
     name: localize(specification.feature.name, language),
-    value: specification.kind === "lookup" ? localize(specification.lookup.name, language) : specification.value,
+    value: presentSpecificationValue(specification, language),
     unit: specification.feature.unit ? localize(specification.feature.unit, language) : null,
     color: specification.kind === "lookup" ? specification.lookup.color : null,
   }));

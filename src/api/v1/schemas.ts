@@ -234,7 +234,7 @@ export const reviewListSchema = z
 const attributeSchema = z.object({
   slug: z.string(),
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
   unit: z.string().nullable(),
   color: z.string().nullable(),
 });

@@ -16,7 +16,8 @@ export interface CategoriesTable {
   position: Generated<number>;
 }
 
-export type FeatureType = "choice" | "color" | "number" | "boolean" | "text";
+/** Type of a feature. A listing has several values of a feature of the type "choices". */
+export type FeatureType = "choice" | "choices" | "color" | "number" | "boolean" | "text";
 
 /** Feature that listings of some categories can have (EN-15, EN-03 features). */
 export interface FeaturesTable {

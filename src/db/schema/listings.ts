@@ -122,7 +122,10 @@ export interface ListingMediaTable {
   position: Generated<number>;
 }
 
-/** Value of a feature that has no column in `ads`. Exactly one of the value columns is set. */
+/**
+ * Value of a feature that has no column in `ads`. Exactly one of the value columns is set. A feature of the type
+ * "choices" has one row for each value.
+ */
 export interface ListingFeaturesTable {
   ad_id: number;
   feature_id: number;

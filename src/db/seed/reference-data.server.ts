@@ -149,7 +149,7 @@ async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentI
       (entry.features ?? []).map((key, position) => ({
         category_id: categoryIds.get(entry.slug),
         feature_id: featureIds.get(key),
-        filterable: true,
+        filterable: !entry.unfiltered?.includes(key),
         comparable: true,
         required: entry.required?.includes(key) ?? false,
         position,

@@ -37,6 +37,8 @@ const childlessCategory = z.strictObject({
   layout: z.enum(["grid", "grid-with-features", "list", "table"] satisfies CategoryLayout[]).optional(),
   features: z.array(featureKey).optional(),
   required: z.array(featureKey).optional(),
+  /** Features by which lists offer no filter, because few buyers choose by them. */
+  unfiltered: z.array(featureKey).optional(),
 });
 export type CategoryEntry = z.infer<typeof childlessCategory> & { children?: CategoryEntry[] };
 const category: z.ZodType<CategoryEntry> = childlessCategory.extend({
@@ -54,7 +56,7 @@ const lookup = z.strictObject({
 });
 const feature = z.strictObject({
   key: featureKey,
-  type: z.enum(["choice", "color", "number", "boolean", "text"] satisfies FeatureType[]),
+  type: z.enum(["choice", "choices", "color", "number", "boolean", "text"] satisfies FeatureType[]),
   ...names,
   unit: z.strictObject(names).optional(),
   column: featureKey.optional(),

@@ -126,6 +126,7 @@ export async function loadCatalog(db: Db, { withLearnedSpellings = true } = {}):
     modelsOfMake: Map.groupBy(models, (model) => model.makeId),
     features: new Map(features.map((feature) => [feature.key, feature])),
     lookups: new Map(lookups.map((lookup) => [lookup.id, lookup])),
+    multipleChoiceFeatureIds: new Set(features.filter(({ type }) => type === "choices").map(({ id }) => id)),
     categories: new CatalogIndex(categories),
     roots,
     spellings: new CatalogSpellings([...aliases, ...learnedSpellings]),

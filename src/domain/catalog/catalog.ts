@@ -185,6 +185,8 @@ export type Catalog = {
   modelsOfMake: ReadonlyMap<number, readonly Model[]>;
   features: ReadonlyMap<string, Feature>;
   lookups: ReadonlyMap<number, FeatureLookup>;
+  /** Ids of the features of which a listing has several values. */
+  multipleChoiceFeatureIds: ReadonlySet<number>;
   categories: CatalogIndex<Category>;
   roots: readonly Category[];
   spellings: CatalogSpellings;

@@ -74,12 +74,14 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
   const categories = catalog.categories.all.filter(({ type }) => /^(shop|carForSale|rentalrooms)$/.test(type));
   const currencies = [...catalog.currencies.values()];
   const lookup = (key: string) => maybe(() => pick(catalog.features.get(key)?.lookups ?? []).id);
-  const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeatureValue => {
+  const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeatureValue[] => {
     const featureId = each.id;
-    if (each.type === "number") return { featureId, number: Math.floor(random() * 1_000) / 8 };
-    if (each.type === "boolean") return { featureId, boolean: random() < 0.5 };
-    if (each.type === "text") return { featureId, text: pick(texts.filter((text) => text !== null)) };
-    return { featureId, lookupId: pick(each.lookups).id };
+    if (each.type === "choices")
+      return each.lookups.filter((_, i) => i % 3 === 0).map(({ id }) => ({ featureId, lookupId: id }));
+    if (each.type === "number") return [{ featureId, number: Math.floor(random() * 1_000) / 8 }];
+    if (each.type === "boolean") return [{ featureId, boolean: random() < 0.5 }];
+    if (each.type === "text") return [{ featureId, text: pick(texts.filter((text) => text !== null)) }];
+    return [{ featureId, lookupId: pick(each.lookups).id }];
   };
   return Array.from({ length: count }, (_, i): NewListing => {
     const category = pick(categories);
@@ -124,7 +126,7 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
           ({ column, lookups, type }) =>
             !column && (lookups.length > 0 || !/choice|color/.test(type)) && random() < 0.3,
         )
-        .map(feature),
+        .flatMap(feature),
       media:
         random() < 0.5
           ? [{ url: "/media/a-1600.webp", width: 1_600, height: 900 }, { url: "https://x.example/b.jpg" }]

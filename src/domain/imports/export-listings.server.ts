@@ -114,6 +114,11 @@ function toFeatureCells(catalog: Catalog, listing: ListingRecord): ExportCells {
     ...toBilingualCells("trim", name(value("trim"))),
   };
   for (const feature of listImportableFeatures(catalog)) {
+    if (feature.type === "choices") {
+      const names = (listing.features ?? []).filter(({ featureId }) => featureId === feature.id).map(name);
+      cells[getImportFeatureField(feature)] = names.map((each) => each?.en ?? each?.ar ?? "").join(", ");
+      continue;
+    }
     const featureValue = values.get(feature.id);
     cells[getImportFeatureField(feature)] =
       name(featureValue)?.en ?? name(featureValue)?.ar ?? formatFeatureValue(featureValue);

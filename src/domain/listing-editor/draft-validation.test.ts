@@ -58,6 +58,20 @@ const listIssues = (draft: Draft) => validateDraft(draft, catalog, now).issues;
 const codes = (draft: Draft) => Object.fromEntries(listIssues(draft).map(({ field, code }) => [field, code]));
 
 describe("validateDraft", () => {
+  it("validateDraft reads several values of a feature, and reports a value that the feature does not have", () => {
+    const comfort = catalog.features.get("equipment_comfort");
+    const idOf = (slug: string) => comfort?.lookups.find((lookup) => lookup.slug === slug)?.id;
+    const { ad } = validateDraft(car({ "feature.equipment_comfort": "sunroof,cool-box" }), catalog, now);
+    const chosen = (ad?.features ?? []).filter(({ featureId }) => featureId === comfort?.id);
+    expect(chosen).toEqual([
+      { featureId: comfort?.id, lookupId: idOf("sunroof") },
+      { featureId: comfort?.id, lookupId: idOf("cool-box") },
+    ]);
+    expect(codes(car({ "feature.equipment_comfort": "sunroof,jacuzzi" }))).toEqual({
+      "feature.equipment_comfort": "unknown",
+    });
+  });
+
   it("validateDraft returns nothing for a complete draft", () => {
     expect(codes(car())).toEqual({});
     expect(codes(part())).toEqual({});

@@ -111,6 +111,12 @@ function* listFeatureFields(row: Row, catalog: Catalog): Generator<[DraftField, 
   };
   const stored = new Map((row.features ?? []).map((each) => [each.feature_id, each]));
   for (const { feature } of catalog.categories.byId.get(row.category_id)?.features ?? []) {
+    if (feature.type === "choices") {
+      const ids = new Set((row.features ?? []).map((each) => each.lookup_id));
+      const slugs = feature.lookups.filter(({ id }) => ids.has(id)).map(({ slug }) => slug);
+      if (slugs.length > 0) yield [`feature.${feature.key}`, slugs.join(",")];
+      continue;
+    }
     const value = stored.get(feature.id);
     const columnValue = feature.column === null ? undefined : columns[feature.column];
     const lookup = catalog.lookups.get((feature.type === "number" ? undefined : columnValue) ?? value?.lookup_id ?? 0);

@@ -12,6 +12,10 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   engine: { least: 0.1, most: 20, integer: false },
   warranty: { least: 0, most: 240 },
   seats: { least: 1, most: 100 },
+  doors: { least: 1, most: 10 },
+  cylinders: { least: 1, most: 16 },
+  horsepower: { least: 1, most: 3_000 },
+  owners: { least: 0, most: 50 },
   capacity: { least: 1, most: 10_000, integer: false },
   volume: { least: 0.01, most: 10_000, integer: false },
   rim_size: { least: 4, most: 60, integer: false },
@@ -45,6 +49,10 @@ export function parseFeatureFields(
   const features: NewFeatureValue[] = [];
   for (const { feature, required } of listEditorFeatures(category)) {
     const field: DraftField = `feature.${feature.key}`;
+    if (feature.type === "choices") {
+      features.push(...parseLookups(reader, feature, field));
+      continue;
+    }
     const value = parseFeature(reader, feature, field);
     if (value === undefined && required && !reader.raw(field)) reader.addIssue("features", field, "required");
     if (value === undefined) continue;
@@ -59,6 +67,14 @@ export function parseFeatureFields(
 }
 
 type FeatureValue = { lookupId: number } | { number: number } | { text: string } | { boolean: boolean };
+
+/** Parses the values of a feature of the type "choices", which are separated by commas. */
+function parseLookups(reader: DraftFieldReader, feature: Feature, field: DraftField): NewFeatureValue[] {
+  const slugs = new Set(reader.raw(field).split(",").filter(Boolean));
+  const lookups = feature.lookups.filter(({ slug }) => slugs.has(slug));
+  if (lookups.length < slugs.size) reader.addIssue("features", field, "unknown");
+  return lookups.map(({ id }) => ({ featureId: feature.id, lookupId: id }));
+}
 
 function parseFeature(reader: DraftFieldReader, feature: Feature, field: DraftField): FeatureValue | undefined {
   const typed = reader.raw(field);

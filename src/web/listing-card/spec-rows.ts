@@ -2,10 +2,12 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { getFormatters } from "#i18n/formatters.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 
-export type SpecRow = { name: string; value: string; color?: string };
+/** Spec of a listing. `values` contains the single values if the spec has several; `value` joins them. */
+export type SpecRow = { name: string; value: string; values?: string[]; color?: string };
 
 /** Returns the name of a catalog entry. Empty when the entry is missing. */
 export const getCatalogName = (entry: { name: LocalizedText } | undefined, language: Language): string =>
@@ -56,6 +58,9 @@ export function getKeyedSpecRows(
     if (spec.kind === "lookup") {
       const { color } = spec.lookup;
       rows.push({ key, name, value: getCatalogName(spec.lookup, language), ...(color ? { color } : {}) });
+    } else if (spec.kind === "lookups") {
+      const values = spec.lookups.map((lookup) => getCatalogName(lookup, language));
+      rows.push({ key, name, value: joinList(values, language), values });
     } else if (spec.kind === "number") {
       // A year is shown without a thousands separator.
       rows.push({ key, name, value: (key === "year" ? String(spec.value) : number(spec.value)) + unit });

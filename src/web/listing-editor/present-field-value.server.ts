@@ -1,5 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { DraftField } from "#domain/listing-editor/draft.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 
@@ -28,6 +29,11 @@ export function presentFieldValue(field: DraftField, value: string, catalog: Cat
     const feature = catalog.features.get(part ?? "");
     if (feature?.type === "boolean")
       return t(value === "yes" ? "listingEditor.features.yes" : "listingEditor.features.no");
+    if (feature?.type === "choices") {
+      const slugs = new Set(value.split(","));
+      const names = feature.lookups.filter(({ slug }) => slugs.has(slug)).map(getName);
+      return names.length > 0 ? joinList(names, language) : value;
+    }
     return feature?.lookups.length ? getName(feature.lookups.find(({ slug }) => slug === value)) : value;
   }
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;

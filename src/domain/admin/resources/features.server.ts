@@ -11,7 +11,7 @@ import { buildTextSearchCondition, createCountColumn, createNameColumns } from "
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 
-const featureTypes = ["choice", "color", "number", "boolean", "text"] as const;
+const featureTypes = ["choice", "choices", "color", "number", "boolean", "text"] as const;
 
 /**
  * Admin section for the features of listings. The values of features have a section of their own (`lookups.server.ts`).
@@ -54,7 +54,7 @@ export const featuresResource: AdminResource = {
     loadDetails: async (db, row) => {
       const { rows } = await sql<{ ads: number }>`
         select count(*)::int as ads from ad_features where feature_id = ${row.id as number}`.execute(db);
-      const hasLookups = row.type === "choice" || row.type === "color";
+      const hasLookups = row.type === "choice" || row.type === "choices" || row.type === "color";
       return {
         facts: row.ads_column ? [] : [{ name: "ads", value: rows[0]?.ads ?? 0 }],
         links: hasLookups ? [{ name: "lookups", href: `/admin/lookups?feature=${row.id}` }] : [],

@@ -3,6 +3,8 @@ import type { Listing } from "./listing.ts";
 
 export type ListingSpecification = { feature: Feature } & (
   | { kind: "lookup"; lookup: FeatureLookup }
+  /** Several values, in the order of the catalog. */
+  | { kind: "lookups"; lookups: FeatureLookup[] }
   | { kind: "number"; value: number }
   | { kind: "text"; value: string }
   | { kind: "boolean"; value: boolean }
@@ -30,6 +32,16 @@ export function listSpecifications(catalog: Catalog, listing: Listing): ListingS
       const columnValue = columns[feature.column];
       if (feature.type !== "number") return toLookupSpecification(feature, columnValue);
       return columnValue == null ? [] : [{ feature, kind: "number", value: columnValue }];
+    }
+    if (feature.type === "choices") {
+      const ids = new Set(
+        listing.features.flatMap((each) =>
+          each.featureId === feature.id && each.kind === "lookup" ? [each.lookupId] : [],
+        ),
+      );
+      return ids.size > 0
+        ? [{ feature, kind: "lookups", lookups: feature.lookups.filter(({ id }) => ids.has(id)) }]
+        : [];
     }
     const value = stored.get(feature.id);
     if (!value) return [];

@@ -11,7 +11,8 @@ const MAX_FEATURE_NUMBER = 1e9;
 
 /**
  * Parses the filters of features that have no column into the criteria: values (`feature.axle=front`, also with
- * `not.`), yes or no (`feature.genuine=yes`), and numbers (`feature.engineMin=2`).
+ * `not.`), yes or no (`feature.genuine=yes`), and numbers (`feature.engineMin=2`). A listing must have one of several
+ * values, but all values of a feature of the type "choices".
  */
 export function parseFeatureParameters({ parameters, catalog, criteria }: FilterParsing): void {
   for (const name of parameters.getNames()) {
@@ -26,8 +27,10 @@ export function parseFeatureParameters({ parameters, catalog, criteria }: Filter
           (value) => findLookupBySlug(catalog, feature.key, value)?.id ?? rejectUnknown(parameters, name, value) ?? [],
         );
       const choice = criteria.features.get(feature.id) ?? { any: [], not: [] };
-      (not ? choice.not : choice.any).push(...ids);
-      if (choice.any.length || choice.not.length) criteria.features.set(feature.id, choice);
+      if (not) choice.not.push(...ids);
+      else if (feature.type === "choices") choice.all = [...(choice.all ?? []), ...ids];
+      else choice.any.push(...ids);
+      if (ids.length > 0) criteria.features.set(feature.id, choice);
     } else if (feature?.type === "boolean" && !not) {
       const flag = parameters.getChoice(name, ["any", "yes", "no"]);
       if (flag === "yes" || flag === "no") criteria.flags.set(feature.id, flag === "yes");
@@ -82,7 +85,8 @@ function buildFeatureFilter(
     }
     default: {
       const choice = criteria.features.get(feature.id);
-      const items = buildChoiceItems(feature.lookups, facet?.counts ?? new Map(), choice, (lookup) => lookup.slug);
+      const chosen = choice && { any: [...choice.any, ...(choice.all ?? [])], not: choice.not };
+      const items = buildChoiceItems(feature.lookups, facet?.counts ?? new Map(), chosen, (lookup) => lookup.slug);
       return withColors({ type: "check", slug, name, excludable: true, items }, feature);
     }
   }

@@ -199,8 +199,9 @@ export const featureConditions: FilterConditions = {
       select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
     const hasLookup = (id: number, ids: number[]) => hasFeature(id, sql`f.lookup_id = any(${ids}::int[])`);
     return [
-      ...[...features].flatMap(([id, { any, not }]) => [
+      ...[...features].flatMap(([id, { any, all, not }]) => [
         ...(any.length > 0 ? [hasLookup(id, any)] : []),
+        ...(all ?? []).map((lookup) => hasLookup(id, [lookup])),
         ...(not.length > 0 ? [sql`not ${hasLookup(id, not)}`] : []),
       ]),
       ...[...flags].map(([id, flag]) => hasFeature(id, sql`f.boolean_value = ${flag}`)),
@@ -214,7 +215,7 @@ export const featureConditions: FilterConditions = {
       (row) => {
         const end = columns.features[row + 1] as number;
         for (let at = columns.features[row] as number; at < end; at += 1) {
-          if (featureIds[at] === id) return accepts(featureValues[at] as number);
+          if (featureIds[at] === id && accepts(featureValues[at] as number)) return true;
         }
         return false;
       };
@@ -223,7 +224,7 @@ export const featureConditions: FilterConditions = {
       ignoredBy: ignoredBy(id),
     });
     const conditions: IndexCondition[] = [];
-    for (const [id, { any, not }] of features) {
+    for (const [id, { any, all = [], not }] of features) {
       const [included, excluded] = [new Set(any), new Set(not)];
       if (excluded.size > 0)
         conditions.push({
@@ -231,6 +232,9 @@ export const featureConditions: FilterConditions = {
           ignoredBy: [],
         });
       if (included.size > 0) conditions.push(requireFeature(id, (value) => included.has(value)));
+      // Every further value narrows the list, so the counts of the other values include this condition.
+      for (const lookup of all)
+        conditions.push({ test: toBlockPredicate(hasFeature(id, (value) => value === lookup)), ignoredBy: [] });
     }
     for (const [id, flag] of flags) conditions.push(requireFeature(id, (value) => value === Number(flag)));
     for (const [id, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }] of numbers)

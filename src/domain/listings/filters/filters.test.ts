@@ -46,7 +46,10 @@ describeOnDatabase("List filters", (open) => {
   const alone = (params: URLSearchParams, filter: ListFilter, value: string) => {
     const other = new URLSearchParams(params);
     const parameter = filter.type === "near" ? "within" : filter.slug;
-    other.delete(parameter);
+    // A listing has several values of such a feature, so every chosen value narrows the list.
+    const narrows = catalog.features.get(filter.slug.replace("feature.", ""))?.type === "choices";
+    if (!narrows) other.delete(parameter);
+    else if (other.getAll(parameter).includes(value)) return other;
     // Makes and models are chosen together, but each value is counted separately.
     if (filter.slug === "make") other.delete("model");
     if (filter.slug === "model") other.delete("make");

@@ -29,14 +29,12 @@ export function resolveRowFeatures(
   { has, lookup, addProblem }: ImportRowContext,
   current: ListingRecord | undefined,
 ): NewFeatureValue[] {
-  const values = new Map((current?.features ?? []).map((value) => [value.featureId, value]));
-  const set = (feature: Feature | undefined, value: NewFeatureValue | undefined) => {
-    if (!feature) return;
-    if (value) values.set(feature.id, value);
-    else values.delete(feature.id);
+  const values = Map.groupBy(current?.features ?? [], ({ featureId }) => featureId);
+  const set = (feature: Feature | undefined, ...newValues: NewFeatureValue[]) => {
+    if (feature) values.set(feature.id, newValues);
   };
   const getCurrentValue = (feature: Feature | undefined): NewFeatureValue | undefined =>
-    feature && values.get(feature.id);
+    feature && values.get(feature.id)?.[0];
 
   const engine = catalog.features.get("engine");
   if (has("engine") && engine) {
@@ -46,7 +44,7 @@ export function resolveRowFeatures(
     // An engine size above the import limit is exported as an empty cell, so an empty cell keeps this size.
     const isUnlistedEngine = row.engineLitres === null && number > MAX_ENGINE_LITRES;
     if (!isUnchanged && !isUnlistedEngine)
-      set(engine, row.engineLitres === null ? undefined : { featureId: engine.id, number: row.engineLitres });
+      set(engine, ...(row.engineLitres === null ? [] : [{ featureId: engine.id, number: row.engineLitres }]));
   }
   for (const key of ["specs", "trim"] as const) {
     const feature = catalog.features.get(key);
@@ -56,19 +54,34 @@ export function resolveRowFeatures(
       row[key],
       currentValue && "lookupId" in currentValue ? currentValue.lookupId : undefined,
     );
-    if (has(key) && feature) set(feature, lookupId === null ? undefined : { featureId: feature.id, lookupId });
+    if (has(key) && feature) set(feature, ...(lookupId === null ? [] : [{ featureId: feature.id, lookupId }]));
   }
 
   for (const feature of listImportableFeatures(catalog)) {
     const field = getImportFeatureField(feature);
     if (!has(field)) continue;
     const text = row.more?.features?.[field];
-    const parsed = text === undefined ? undefined : parseFeatureValue(catalog, feature, text, getCurrentValue(feature));
-    if (parsed && "code" in parsed) addProblem(parsed.level, field, parsed.code, parsed.values);
-    else set(feature, parsed);
+    const texts = text === undefined ? [] : feature.type === "choices" ? splitChoices(text) : [text];
+    const parsed = texts.map((each) => parseFeatureValue(catalog, feature, each, getCurrentValue(feature)));
+    for (const problem of parsed) if ("code" in problem) addProblem(problem.level, field, problem.code, problem.values);
+    const newValues = parsed.filter((value) => !("code" in value)) as NewFeatureValue[];
+    // A cell with an unusable value keeps the value that the listing has.
+    if (newValues.length > 0 || texts.length === 0) set(feature, ...removeRepeatedLookups(newValues));
   }
-  return [...values.values()].sort((a, b) => a.featureId - b.featureId);
+  return [...values.values()].flat().sort((a, b) => a.featureId - b.featureId);
 }
+
+/** Splits a cell with several values, such as "ABS, ISOFIX; alarm". */
+const splitChoices = (text: string): string[] =>
+  text
+    .split(/[,،;؛|\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Removes values that name the same lookup as an earlier value, in another spelling. */
+const removeRepeatedLookups = (values: readonly NewFeatureValue[]): NewFeatureValue[] => [
+  ...new Map(values.map((value) => ["lookupId" in value ? value.lookupId : value, value])).values(),
+];
 
 function parseFeatureValue(
   catalog: Catalog,

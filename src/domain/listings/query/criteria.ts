@@ -32,6 +32,8 @@ export type ChoiceFacet = (typeof choiceFacets)[number];
  * `not`.
  */
 export type IdChoice = { any: number[]; not: number[] };
+/** Choice of values of a feature. Listings must also have every id in `all`, as for the equipment of a car. */
+type FeatureChoice = IdChoice & { all?: number[] };
 export type NumberRange = { min?: number; max?: number };
 
 /** Listing properties that lists filter by a lower and an upper bound. */
@@ -150,7 +152,7 @@ export type Criteria = {
    */
   makesWithAllModels: number[];
   /** Chosen values of features that have no column, by feature id. */
-  features: Map<number, IdChoice>;
+  features: Map<number, FeatureChoice>;
   /** Required values of yes-or-no features, by feature id. */
   flags: Map<number, boolean>;
   numbers: Map<number, NumberRange>;

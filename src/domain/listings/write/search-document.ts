@@ -28,14 +28,20 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
   const category = catalog.categories.byId.get(listing.categoryId);
   const categories = category ? getCategoryLineage(catalog, category) : [];
   const getBothNames = (name: LocalizedText | undefined) => [name?.ar ?? "", name?.en ?? ""];
-  const lookupIds = (listing.features ?? []).map((value) => ("lookupId" in value ? value.lookupId : null));
+  const featureLookups = (listing.features ?? []).flatMap((value) =>
+    "lookupId" in value ? (catalog.lookups.get(value.lookupId) ?? []) : [],
+  );
+  // Equipment counts as much as the description. A search for a part would otherwise rank cars that have this part.
+  const equipment = new Set(
+    featureLookups.filter(({ featureId }) => catalog.multipleChoiceFeatureIds.has(featureId)).map(({ id }) => id),
+  );
   const lookups = [
     listing.colorId,
     listing.fuelId,
     listing.gearId,
     listing.bodyId,
     listing.conditionId,
-    ...lookupIds,
+    ...featureLookups.map(({ id }) => id).filter((id) => !equipment.has(id)),
   ].flatMap((id) => spellings.listWords("lookup", id ?? null));
   const texts = (listing.features ?? []).map((value) => ("text" in value ? value.text : ""));
   const numbers = [listing.sku ?? "", ...texts, ...(listing.partNumbers ?? [])];
@@ -61,7 +67,11 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
       ...(listing.partNumbers ?? []),
     ],
     people: seller.person ? seller.names : [],
-    description: [listing.description.ar ?? "", listing.description.en ?? ""],
+    description: [
+      listing.description.ar ?? "",
+      listing.description.en ?? "",
+      ...[...equipment].flatMap((id) => spellings.listWords("lookup", id)),
+    ],
   };
 }
 

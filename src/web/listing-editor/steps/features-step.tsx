@@ -1,17 +1,21 @@
 import type { DraftField } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
-import { useDraftField } from "../step-fields.tsx";
+import { OptionalFieldNames, useDraftField } from "../step-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Data = Extract<StepData, { step: "features" }>;
 
 /** Maximum number of choices shown as pills. More choices use a select. */
 const MAX_PILLS = 4;
+
+/** Types whose field takes the whole width. */
+const wideTypes: ReadonlySet<string> = new Set(["color", "choices"]);
 
 export function FeaturesStep({ data }: { data: Data }) {
   const { t } = useTranslation();
@@ -20,10 +24,13 @@ export function FeaturesStep({ data }: { data: Data }) {
       <StepHeading title={t("listingEditor.features.title")} text={t("listingEditor.features.text")} />
       <FieldPanel className="sm:grid-cols-2">
         {data.features.map((feature) => (
-          <div key={feature.key} className={feature.type === "color" ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+          <div key={feature.key} className={wideTypes.has(feature.type) ? "min-w-0 sm:col-span-2" : "min-w-0"}>
             <FeatureField feature={feature} />
           </div>
         ))}
+        <OptionalFieldNames
+          names={data.features.flatMap(({ key, type }): DraftField[] => (type === "choices" ? [`feature.${key}`] : []))}
+        />
         {data.features.length === 0 && <p className="text-ink-soft">{t("listingEditor.features.none")}</p>}
       </FieldPanel>
     </>
@@ -51,6 +58,8 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
           tall
         />
       );
+    case "choices":
+      return <CheckboxGroup {...shared} {...group} options={feature.options} />;
     case "boolean": {
       const answers = [
         { value: "yes", label: t("listingEditor.features.yes") },
