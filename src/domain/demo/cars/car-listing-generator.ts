@@ -27,6 +27,7 @@ import type { CarTextData } from "../texts/car-facts.ts";
 import { generateCarText } from "../texts/car-text.ts";
 import { formatCount, formatLargeNumber } from "../texts/counted-nouns.ts";
 import { type PhraseValues, toEasternDigits, writeInLanguages } from "../texts/remarks.ts";
+import { getDemoCarFacts } from "./car-equipment.ts";
 import { estimateCarValue } from "./car-value.ts";
 import {
   type DemoBodyStyle,
@@ -140,12 +141,15 @@ export class CarListingGenerator {
     const languages = pickListingLanguages(dice, seller);
     const getWords = this.#pickWords(dice, { textData: carData, named, year, seller, place, askingPrice });
     const text = generateCarText(dice, carData, getWords, languages);
+    const name = this.#name(dice, named, { year, grade, textData: carData, languages });
+    const description = !dealer && dice.chance(0.12) ? { ...text, ar: text.ar && toEasternDigits(text.ar) } : text;
+    const engine = model.engines.length > 0 ? dice.pick(model.engines) : undefined;
     return {
       kind: "car",
       categoryId: getDemoCategoryId(catalog, model.category ?? "cars"),
       sellerId: seller.id,
-      name: this.#name(dice, named, { year, grade, textData: carData, languages }),
-      description: !dealer && dice.chance(0.12) ? { ...text, ar: text.ar && toEasternDigits(text.ar) } : text,
+      name,
+      description,
       makeId: named.make.id,
       modelId: named.model.id,
       year,
@@ -160,9 +164,10 @@ export class CarListingGenerator {
       currency: askingPrice.currency,
       compareAtMinor,
       features: [
-        ...(model.engines.length > 0 ? toDemoFeatureValue(catalog, "engine", dice.pick(model.engines)) : []),
+        ...(engine === undefined ? [] : toDemoFeatureValue(catalog, "engine", engine)),
         ...toDemoFeatureValue(catalog, "specs", specs),
         ...toDemoFeatureValue(catalog, "trim", trim),
+        ...getDemoCarFacts(catalog, { model, year, engine, grade: position, textData: carData }),
       ],
       ...this.#pickBadges(dice, carData, seller, compareAtMinor),
       media,
