@@ -13,13 +13,16 @@ import { respondWithFieldErrors } from "./responses.ts";
 
 /** Routes of the legacy API that read the catalog. They need no session. */
 
-const presentFeature = ({ id, key, type, name, unit }: Feature, language: Language) => ({
-  id,
-  key,
-  type,
-  feature_title: pickTranslation(name, language).text,
-  ...toLegacyTitles(name),
-  unit: unit ? pickTranslation(unit, language).text : null,
+/** Returns the legacy type of a feature. The legacy API has no type for several values. */
+const getLegacyFeatureType = ({ type }: Feature) => (type === "choices" ? "choice" : type);
+
+const presentFeature = (feature: Feature, language: Language) => ({
+  id: feature.id,
+  key: feature.key,
+  type: getLegacyFeatureType(feature),
+  feature_title: pickTranslation(feature.name, language).text,
+  ...toLegacyTitles(feature.name),
+  unit: feature.unit ? pickTranslation(feature.unit, language).text : null,
 });
 
 /** Lists the values of a feature in their display order, or the single value with the given id. */
@@ -135,7 +138,7 @@ export function registerLegacyCatalogRoutes(api: Hono<ApiEnv>, { db }: ApiServic
         feature_id: feature.id,
         key: feature.key,
         // Older apps know no features with several values.
-        type: feature.type === "choices" ? "choice" : feature.type,
+        type: getLegacyFeatureType(feature),
         feature_title: pickTranslation(feature.name, language).text,
         ...toLegacyTitles(feature.name),
         unit: feature.unit ? pickTranslation(feature.unit, language).text : null,

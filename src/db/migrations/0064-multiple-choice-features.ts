@@ -7,8 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 alter table features drop constraint features_type_check;
 alter table features add constraint features_type_check
   check (type in ('choice', 'choices', 'color', 'number', 'boolean', 'text'));
+alter table ad_features add column position smallint not null default 0;
 alter table ad_features drop constraint ad_features_pkey;
-create unique index ad_features_value on ad_features (ad_id, feature_id, coalesce(lookup_id, 0));
+alter table ad_features add constraint ad_features_pkey primary key (ad_id, feature_id, position);
 `)
     .execute(db);
 }

@@ -129,6 +129,8 @@ export interface ListingMediaTable {
 export interface ListingFeaturesTable {
   ad_id: number;
   feature_id: number;
+  /** Position among the values of the feature, from 0. */
+  position: Generated<number>;
   lookup_id: number | null;
   number_value: number | null;
   text_value: string | null;

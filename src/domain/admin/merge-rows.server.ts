@@ -125,6 +125,11 @@ export async function mergeLookups(trx: Db, from: AdminRow, to: AdminRow): Promi
     select ads_column from features where id = ${from.feature_id as number}`.execute(trx);
   const column = rows[0]?.ads_column;
   if (column) await sql`update ads set ${sql.ref(column)} = ${toId} where ${sql.ref(column)} = ${fromId}`.execute(trx);
+  // Listings that have both values keep one of them.
+  await sql`delete from ad_features f where f.lookup_id = ${fromId} and exists (
+    select 1 from ad_features o where o.ad_id = f.ad_id and o.feature_id = f.feature_id and o.lookup_id = ${toId})`.execute(
+    trx,
+  );
   await sql`update ad_features set lookup_id = ${toId} where lookup_id = ${fromId}`.execute(trx);
   for (const [table, columnName] of lookupColumns) {
     await sql`update ${sql.table(table)} set ${sql.ref(columnName)} = ${toId} where ${sql.ref(columnName)} = ${fromId}`.execute(

@@ -32,7 +32,7 @@ export async function readEditableListing(db: Db, catalog: Catalog, id: number):
       a.fuel_id, a.gear_id, a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.deposit_minor,
       a.currency, a.min_days, a.stock, a.sku, a.vin, a.hide_phone, a.compatibility, a.status, a.version,
       d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, coalesce(d.phone, s.phone) as phone, p.part_number,
-      (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
+      (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
       (select json_agg(json_build_object('slug', o.slug, 'values', (select json_agg(json_build_object(
           'slug', v.slug, 'name', v.name_ar) order by v.position, v.id) from ad_option_values v where v.option_id = o.id)))
         from ad_options o where o.ad_id = a.id) as options,

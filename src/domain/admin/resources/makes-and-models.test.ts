@@ -187,6 +187,19 @@ describeOnDatabase("Catalog resources of the administration", (open) => {
     expect(await spelled("lookup", "لؤلؤي")).toEqual([white]);
   });
 
+  it("Merging two values of a feature with several values keeps one of them on each listing", async () => {
+    const feature = (await getCatalog(db)).features.get("equipment_comfort");
+    const featureId = feature?.id as number;
+    const [from = 0, to = 0] = (feature?.lookups ?? []).map(({ id }) => id);
+    const both = await adOf({ features: [from, to].map((lookupId) => ({ featureId, lookupId })) });
+    const one = await adOf({ features: [{ featureId, lookupId: from }] });
+    expect(await act("lookups", from, "merge", { into: String(to) })).toMatchObject({ ok: true });
+    for (const id of [both, one]) {
+      const rows = await db.selectFrom("ad_features").select("lookup_id").where("ad_id", "=", id).execute();
+      expect(rows).toEqual([{ lookup_id: to }]);
+    }
+  });
+
   it("Merging two brands moves listings and merges parts with equal numbers", async () => {
     const catalog = await getCatalog(db);
     const categoryId = catalog.categories.bySlug.get("batteries")?.id as number;

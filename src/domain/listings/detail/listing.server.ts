@@ -78,7 +78,7 @@ export async function getListings(
       (s.closed_at is null and (s.owner_id is not null
         or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
-      (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
+      (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
       ${purchaseOptionsColumn}
     from ads a ${listingSummaryJoins} where ${buildIdCondition("a.id", ids)} and ${buildAccessCondition(access)}`.execute(
     db,

@@ -128,9 +128,10 @@ export const insertListingFeatures = (trx: Db, listings: readonly PartWithId<"fe
     trx,
     "ad_features",
     listings.flatMap(({ ad: { features = [] }, id }) =>
-      features.map((value) => ({
+      features.map((value, i) => ({
         ad_id: id,
         feature_id: value.featureId,
+        position: features.slice(0, i).filter(({ featureId }) => featureId === value.featureId).length,
         lookup_id: "lookupId" in value ? value.lookupId : null,
         number_value: "number" in value ? value.number : null,
         text_value: "text" in value ? value.text : null,

@@ -44,7 +44,7 @@ async function queryListingRecords(db: Db, clause: RawBuilder<unknown>): Promise
           'name', json_build_object('ar', m.name_ar, 'en', m.name_en)) order by m.position, m.id)
         from ad_media m where m.ad_id = a.id) as media,
       (select json_agg(json_build_object('featureId', f.feature_id, 'lookup', f.lookup_id, 'number', f.number_value,
-          'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id)
+          'text', f.text_value, 'boolean', f.boolean_value) order by f.feature_id, f.position)
         from ad_features f where f.ad_id = a.id) as features, ${purchaseOptionsColumn}
     from ads a join ad_translations d on d.ad_id = a.id ${clause}`.execute(db);
   return rows.map(toListingRecord);
