@@ -16,6 +16,7 @@ import { FolderLockedError } from "./embedded/folder-lock.ts";
 import { startMaintenanceSchedule } from "./maintenance-schedule.ts";
 import { listAppliedMigrations, migrate, migrations } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
+import { createServerPool } from "./server-pool.ts";
 import { withTransaction } from "./transaction.ts";
 
 describe("Embedded database", () => {
@@ -277,6 +278,23 @@ function typedColumns(): Record<string, string[]> {
     }),
   );
 }
+
+describe.runIf(inject("postgresUrl"))("Connections to a PostgreSQL server", () => {
+  it("createServerPool switches the just-in-time compilation of the server off", async () => {
+    const pool = createServerPool(inject("postgresUrl") as string, {
+      connections: 1,
+      statementTimeout: 0,
+      connectTimeout: 5_000,
+    });
+    try {
+      const client = await pool.connect();
+      expect((await client.query("show jit", [])).rows).toEqual([{ jit: "off" }]);
+      client.release();
+    } finally {
+      await pool.end();
+    }
+  });
+});
 
 describe("Migrations", () => {
   it("migrate rolls back all migrations when one fails", async () => {
