@@ -19,6 +19,10 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   capacity: { least: 1, most: 10_000, integer: false },
   volume: { least: 0.01, most: 10_000, integer: false },
   rim_size: { least: 4, most: 60, integer: false },
+  pack_quantity: { least: 1, most: 1_000 },
+  min_age: { least: 16, most: 99 },
+  mileage_per_day: { least: 1, most: 10_000 },
+  extra_km_price: { least: 0, most: 1_000_000, integer: false },
 };
 const defaultBounds = { least: 0, most: 1_000_000_000, integer: false };
 

@@ -1,6 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
-import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { listSpecifications, moneyFeatureKeys } from "#domain/listings/detail/specifications.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -61,6 +61,8 @@ export function getKeyedSpecRows(
     } else if (spec.kind === "lookups") {
       const values = spec.lookups.map((lookup) => getCatalogName(lookup, language));
       rows.push({ key, name, value: joinList(values, language), values });
+    } else if (spec.kind === "number" && moneyFeatureKeys.has(key)) {
+      rows.push({ key, name, value: formatAmount(spec.value, listing, catalog, language) });
     } else if (spec.kind === "number") {
       // A year is shown without a thousands separator.
       rows.push({ key, name, value: (key === "year" ? String(spec.value) : number(spec.value)) + unit });
@@ -68,4 +70,12 @@ export function getKeyedSpecRows(
     else rows.push({ key, name, value: t(spec.value ? "product.yes" : "product.no") });
   }
   return rows.filter((row) => row.value);
+}
+
+/** Formats an amount of whole units in the currency of the listing. */
+function formatAmount(amount: number, listing: Listing, catalog: Catalog, language: Language): string {
+  const currency = catalog.currencies.get(listing.currency);
+  const { formatNumber, formatPrice } = getFormatters(language);
+  if (!currency) return formatNumber(amount);
+  return formatPrice({ minor: Math.round(amount * 10 ** currency.decimals), currency: currency.code }, currency);
 }

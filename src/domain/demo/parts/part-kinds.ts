@@ -37,6 +37,8 @@ export type PartKind = {
   secondHand?: boolean;
   specs?: PartSpec[];
   features?: Record<string, number | string>;
+  /** Positions on the car for which the part exists, as values of the feature `position`. */
+  positions?: string[];
   options?: NewPurchaseOption[];
   /** Possible warranties in months. 0 means no warranty. */
   warranty: number[];

@@ -144,6 +144,8 @@ export class PartListingGenerator {
         ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
           toDemoFeatureValue(catalog, key, value),
         ),
+        // Shops sell both sides and let the buyer choose. A used part has one side.
+        ...(used && kind.positions ? toDemoFeatureValue(catalog, "position", own.pick(kind.positions)) : []),
       ],
       options: used || !kind.options ? [] : kind.options,
       media: pictures.pickPartPictures(kind.picture),

@@ -21,6 +21,7 @@ import { bodyNouns } from "../texts/body-nouns.ts";
 import { formatCount } from "../texts/counted-nouns.ts";
 import { writeInLanguages } from "../texts/remarks.ts";
 import { generateRentalText } from "../texts/rental-text.ts";
+import { getDemoRentalTerms } from "./rental-terms.ts";
 
 /** Demo models that can be rented: those that are still sold and for which photos exist. */
 const rentableCars = demoCars.filter(
@@ -58,7 +59,7 @@ export class RentalListingGenerator {
       formatAmount(Math.max(1, Math.round(minor / unit)), price.currency, language);
     const roundMinor = (minor: number) => Math.round(minor / unit / 50) * 50 * unit;
     const city = getDemoCity(catalog, outlet.city);
-    const limit = String(dice.pick([200, 250, 300, 350]));
+    const dailyKm = dice.pick([200, 250, 300, 350]);
     const excess = toLocalPrice(catalog, dice.pick([1_000, 1_500, 2_000]), outlet.country, carPriceSteps);
     const languages = pickListingLanguages(dice, outlet);
     const getWords = (language: ContentLanguage) => ({
@@ -66,7 +67,7 @@ export class RentalListingGenerator {
       year: String(year),
       monthly: amount(roundMinor(price.minor * DAYS_PRICED_PER_MONTH), language),
       excess: amount(excess.minor, language),
-      limit,
+      limit: String(dailyKm),
       city: city.name[language] ?? "",
       days: formatCount(minimumDays, "day", language),
     });
@@ -111,6 +112,13 @@ export class RentalListingGenerator {
         ...toDemoFeatureValue(catalog, "seats", dice.pick(seatCounts[body] ?? [5])),
         ...toDemoFeatureValue(catalog, "minimum_days", minimumDays),
         ...toDemoFeatureValue(catalog, "with_driver", withDriver),
+        ...getDemoRentalTerms(catalog, {
+          mark: `${outlet.slug} ${known.model.slug} ${year} ${price.minor}`,
+          country: outlet.country,
+          carPrice: model.price,
+          withDriver,
+          dailyKm,
+        }),
       ],
       media,
       createdAt,

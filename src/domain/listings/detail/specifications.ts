@@ -10,6 +10,9 @@ export type ListingSpecification = { feature: Feature } & (
   | { kind: "boolean"; value: boolean }
 );
 
+/** Keys of the numeric features that are amounts of money in the currency of the listing. */
+export const moneyFeatureKeys: ReadonlySet<string> = new Set(["deposit", "extra_km_price"]);
+
 /** Lists the features of a listing that have a value, in the order of its category. */
 export function listSpecifications(catalog: Catalog, listing: Listing): ListingSpecification[] {
   const columns: Record<string, number | null> = {
