@@ -84,22 +84,23 @@ describe("Part lists for a reader with a vehicle", () => {
     const { list } = await open(to ?? "");
     expect(getOwnAdNames(list)).toEqual(["all", "fits"]);
     expect(list.items.every(({ fit }) => fit?.fit === "fits" || fit?.fit === "universal")).toBe(true);
-    expect(stripBidiControls(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
-    expect(list.ownVehicle?.links.map(({ label }) => label)).toEqual(["Show all parts", "Include parts that may fit"]);
+    expect(list.ownVehicle).toMatchObject({ vehicle: "Camry 1955", text: "showing what fits", isOn: true });
+    expect(stripBidiControls(list.ownVehicle?.toggle.label ?? "")).toBe("Only parts that fit Camry 1955");
+    expect(list.ownVehicle?.maybe?.label).toBe("Include parts that may fit");
     expect(list.chips).toEqual([]);
     const arabic = (await open(to ?? "", { language: "ar" })).list.ownVehicle;
-    expect(stripBidiControls(arabic?.text ?? "")).toBe("قطع تويوتا كامري 1955");
-    expect(arabic?.links[0]?.label).toBe("عرض كل القطع");
+    expect(arabic).toMatchObject({ vehicle: "كامري 1955", text: "تظهر القطع المناسبة" });
+    expect(stripBidiControls(arabic?.toggle.label ?? "")).toBe("القطع المناسبة لسيارة كامري 1955 فقط");
   });
 
   it("[VP-05] Part lists offer all parts and a link back to the fitting parts", async () => {
     const { list } = await open(`${brakes}?limit=100&sort=newest&vehicle=${vehicle}`);
-    const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
+    const all = (await open(list.ownVehicle?.toggle.href ?? "")).list;
     expect(getOwnAdNames(all)).toEqual(["all", "depends", "fits", "others"]);
     expect(new URLSearchParams(all.search).get("vehicle")).toBe("all");
     expect(all.notices).toEqual([]);
-    expect(all.ownVehicle?.links).toHaveLength(1);
-    const back = (await open(all.ownVehicle?.links[0]?.href ?? "")).list;
+    expect(all.ownVehicle).toMatchObject({ vehicle: "Camry 1955", text: "showing all parts", isOn: false });
+    const back = (await open(all.ownVehicle?.toggle.href ?? "")).list;
     expect(getOwnAdNames(back)).toEqual(["all", "fits"]);
     expect(back.page.total).toBe(list.page.total);
     const counted = all.filters.find(({ slug }) => slug === "vehicle");
@@ -122,10 +123,10 @@ describe("Part lists for a reader with a vehicle", () => {
     const { list } = await open(to ?? "");
     expect(getOwnAdNames(list)).toEqual(["all", "car", "fits"]);
     expect(list.page.total).toBe(3);
-    expect(stripBidiControls(list.ownVehicle?.text ?? "")).toBe("Parts for 1955 Toyota Camry");
-    const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
+    expect(list.ownVehicle).toMatchObject({ vehicle: "Camry 1955", text: "showing what fits" });
+    const all = (await open(list.ownVehicle?.toggle.href ?? "")).list;
     expect(getOwnAdNames(all)).toEqual(["all", "car", "depends", "fits", "others"]);
-    expect(all.ownVehicle?.links[0]?.href).toBe(`/shop/Allproducts/qarmoz?fit=parts&vehicle=${vehicle}`);
+    expect(all.ownVehicle?.toggle.href).toBe(`/shop/Allproducts/qarmoz?fit=parts&vehicle=${vehicle}`);
     expect((await open("/shop/category/products?q=qarmoz")).to).toContain(`vehicle=${vehicle}&fit=parts`);
     expect((await open("/shop/category/products?kind=part")).to).toContain(`vehicle=${vehicle}`);
   });

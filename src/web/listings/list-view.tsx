@@ -157,6 +157,7 @@ function ListResults({ list }: Pick<Props, "list">) {
           <OwnVehicleNote {...list.ownVehicle} />
         </HydrationBoundary>
       )}
+      {list.offersVehicle && <ChooseVehicleLink />}
       {list.reading && (
         <HydrationBoundary>
           <ParsedQueryNote {...list.reading} />
@@ -217,6 +218,22 @@ function ActiveFilters({ list }: Pick<Props, "list">) {
         </a>
       </li>
     </ul>
+  );
+}
+
+/** Renders a link for choosing a vehicle. Wide screens have it in the filters beside the list. */
+function ChooseVehicleLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="/garage"
+      data-vehicle-picker=""
+      className="mb-3 flex min-h-11 items-center gap-3 rounded-md border border-line-strong bg-paper px-3 text-14 font-medium lg:hidden"
+    >
+      <Icon name="car" size={22} className="shrink-0 text-ink-soft" />
+      <span className="grow">{t("vehicle.chooseToFit")}</span>
+      <Icon name="chevron-next" size={18} className="shrink-0 text-ink-faint" />
+    </a>
   );
 }
 

@@ -34,7 +34,7 @@ import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts"
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
-import { getOwnVehicleUrl, presentOwnVehicle } from "./own-vehicle-view.server.ts";
+import { getOwnVehicleUrl, isPartList, presentOwnVehicle } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
 import { presentParsedQuery } from "./parsed-query-view.ts";
 
@@ -149,8 +149,10 @@ export async function loadListPage(
     q: reading?.asked ?? listQuery.q,
     /** How the search text was interpreted. Undefined when the words were searched as typed. */
     reading: note,
-    /** Note about the reader's vehicle on a list of parts. */
+    /** The reader's vehicle on a list of parts. */
     ownVehicle,
+    /** Whether a visitor without a vehicle can choose one, so that the list shows only parts that fit. */
+    offersVehicle: !currentEntry && !listQuery.criteria.fit && isPartList(listContext),
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,

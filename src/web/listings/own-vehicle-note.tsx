@@ -1,27 +1,42 @@
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { OwnVehicleView as Line } from "./own-vehicle-view.server.ts";
+import { SwitchButton } from "#ui/switch-button.tsx";
+import { HiddenParams } from "./hidden-params.tsx";
+import type { OwnVehicleView } from "./own-vehicle-view.server.ts";
 
-/** Renders the note that the list shows parts of one vehicle, with a link to all parts or back (VP-05). */
-export default function OwnVehicleNote({ text, links }: Pick<Line, "text" | "links">) {
+/**
+ * Renders the bar with the reader's vehicle above a list of parts (VP-05). Its switch shows all parts or only those
+ * that fit. The bar stays below the header while the list scrolls.
+ */
+export default function OwnVehicleNote({ vehicle, text, isOn, toggle, maybe }: OwnVehicleView) {
+  const { t } = useTranslation();
+  const [action = "", query = ""] = toggle.href.split("?");
+  const linkClass = "link inline-flex min-h-9 items-center text-accent-text";
   return (
-    <p
+    <div
       data-own-vehicle=""
-      className="mb-3 flex flex-wrap items-center gap-x-4 rounded-md border border-line bg-paper px-3 py-1 text-14"
+      className={`below-header z-10 mb-3 flex items-center gap-3 rounded-md border bg-paper px-3 py-1.5 text-14 ${isOn ? "border-fits" : "border-line-strong"}`}
     >
-      <span className="flex min-h-9 min-w-0 items-center gap-2 font-medium">
-        <Icon name="car" size={20} className="shrink-0 text-fits" />
-        <span className="min-w-0 wrap-anywhere">{text}</span>
-      </span>
-      {links.map(({ label, href }) => (
-        <a
-          key={href}
-          href={href}
-          rel="nofollow"
-          className="link inline-flex min-h-9 items-center font-medium text-accent-text"
-        >
-          {label}
-        </a>
-      ))}
-    </p>
+      <Icon name="car" size={22} className={isOn ? "shrink-0 text-fits" : "shrink-0 text-ink-faint"} />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+        <p className="min-w-0 wrap-anywhere">
+          <bdi className="font-semibold">{vehicle}</bdi> <span className="text-ink-soft">· {text}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-13 font-medium md:ms-auto">
+          {maybe && (
+            <a href={maybe.href} rel="nofollow" className={linkClass}>
+              {maybe.label}
+            </a>
+          )}
+          <a href="/garage" data-vehicle-picker="" className={linkClass}>
+            {t("vehicle.changeVehicle")}
+          </a>
+        </p>
+      </div>
+      <form action={action} className="flex shrink-0">
+        <HiddenParams search={query} except={[]} />
+        <SwitchButton isOn={isOn} label={toggle.label} />
+      </form>
+    </div>
   );
 }

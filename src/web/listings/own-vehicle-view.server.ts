@@ -3,16 +3,28 @@ import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
 import type { ParsedListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { ListScope } from "#domain/listings/query/criteria.ts";
 import { rootCategoryTypes } from "#domain/listings/query/filterable-features.ts";
-import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { formatShortVehicleName, formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 
-/** Note that a list shows parts of one vehicle, with links to other views. */
+type Link = { label: string; href: string };
+
+/** The reader's vehicle above a list of parts, with links to other views of the list. */
 export type OwnVehicleView = {
+  /** Nickname or short name of the vehicle. */
+  vehicle: string;
+  /** Which parts the list shows. */
   text: string;
-  links: { label: string; href: string }[];
+  /** Whether the list is limited to parts that fit the vehicle, or that may fit it. */
+  isOn: boolean;
+  /** Switches the limit off or on. */
+  toggle: Link;
+  /** Adds the parts that may fit. Undefined when there are none or the list shows them already. */
+  maybe?: Link;
+  /** Links of a list without parts that fit: all parts, and parts that may fit. */
+  links: Link[];
   /** Message that no part fits the vehicle. Set only when the list would have parts without the vehicle filter. */
   none?: string;
 };
@@ -27,7 +39,7 @@ type ListContext = {
 };
 
 /** Returns whether the list contains parts only. */
-const hasOnlyParts = ({ wanted: { criteria }, scope: { category } }: ListContext): boolean =>
+export const isPartList = ({ wanted: { criteria }, scope: { category } }: ListContext): boolean =>
   criteria.kind ? criteria.kind === "part" : category?.type === rootCategoryTypes.part;
 
 /**
@@ -37,7 +49,7 @@ const hasOnlyParts = ({ wanted: { criteria }, scope: { category } }: ListContext
 function isAboutParts(list: ListContext): boolean {
   const { wanted: request, scope, isSearch } = list;
   if (scope.sellerId !== undefined) return false;
-  return hasOnlyParts(list) || (isSearch && !request.criteria.kind && !scope.category);
+  return isPartList(list) || (isSearch && !request.criteria.kind && !scope.category);
 }
 
 /**
@@ -57,12 +69,12 @@ export function getOwnVehicleUrl(url: URL, list: ListContext, currentEntry: Gara
  * parts that do not fit are left out.
  */
 function getVehicleParams(list: ListContext, { vehicle }: GarageEntry): { vehicle: string; fit?: string } {
-  return { vehicle: String(vehicle.id), ...(hasOnlyParts(list) ? {} : { fit: "parts" }) };
+  return { vehicle: String(vehicle.id), ...(isPartList(list) ? {} : { fit: "parts" }) };
 }
 
 /**
- * Presents the note about the reader's vehicle above a list of parts. Returns undefined when the list is for another
- * vehicle or for none.
+ * Presents the reader's vehicle above a list of parts. Returns undefined when the list is for another vehicle or for
+ * none.
  */
 export function presentOwnVehicle(
   list: ListContext,
@@ -75,22 +87,28 @@ export function presentOwnVehicle(
 ): OwnVehicleView | undefined {
   if (!currentEntry) return undefined;
   const { t } = getTranslator(language);
-  const named = { vehicle: wrapBidiIsolate(formatVehicleName(currentEntry.vehicle, language)) };
+  const vehicle = currentEntry.nickname ?? formatShortVehicleName(currentEntry.vehicle, language);
+  const label = t("notice.onlyPartsFor", { vehicle: wrapBidiIsolate(vehicle) });
   const { fit } = list.wanted.criteria;
   if (!fit) {
     if (new URLSearchParams(search).get("vehicle") !== ALL_VEHICLES) return undefined;
-    const { vehicle, fit: mode } = getVehicleParams(list, currentEntry);
-    const vehicleUrl = setParam(path, search, "vehicle", vehicle);
+    const { vehicle: id, fit: mode } = getVehicleParams(list, currentEntry);
+    const vehicleUrl = setParam(path, search, "vehicle", id);
     const href = setParam(path, vehicleUrl.slice(path.length), "fit", mode);
-    return { text: t("notice.allParts"), links: [{ label: t("notice.showPartsFor", named), href }] };
+    return { vehicle, text: t("notice.showingAllParts"), isOn: false, toggle: { label, href }, links: [] };
   }
   if (fit.vehicle.id !== currentEntry.vehicle.id || fit.mode === "first" || fit.until !== undefined) return undefined;
-  const all = { label: t("notice.showAllParts"), href: setParam(path, search, "vehicle", ALL_VEHICLES) };
-  const maybe = { label: t("notice.showMaybe"), href: setParam(path, search, "fit", "maybe") };
+  const all = setParam(path, search, "vehicle", ALL_VEHICLES);
   const canAdd = fit.mode === "only" && counts !== null && counts.maybe > 0;
+  const maybe = canAdd ? { label: t("notice.showMaybe"), href: setParam(path, search, "fit", "maybe") } : undefined;
+  const fullName = wrapBidiIsolate(formatVehicleName(currentEntry.vehicle, language));
   return {
-    text: t(fit.mode === "maybe" ? "notice.partsMaybeFor" : "notice.partsFor", named),
-    links: canAdd ? [all, maybe] : [all],
-    none: counts && counts.all > 0 ? t("notice.noneFit", named) : undefined,
+    vehicle,
+    text: t(fit.mode === "maybe" ? "notice.showingMaybe" : "notice.showingFitting"),
+    isOn: true,
+    toggle: { label, href: all },
+    ...(maybe ? { maybe } : {}),
+    links: [{ label: t("notice.showAllParts"), href: all }, ...(maybe ? [maybe] : [])],
+    ...(counts && counts.all > 0 ? { none: t("notice.noneFit", { vehicle: fullName }) } : {}),
   };
 }
