@@ -18,7 +18,7 @@ const groups = [
   // filters, and the filters would wait for `lists`.
   {
     name: "cards",
-    test: /src\/(web\/(listing-card\/card-list|listings\/(use-form-synced-with-list|hidden-params))|ui\/pagination)\.tsx?/,
+    test: /src\/(web\/(listing-card\/card-list|listings\/use-form-synced-with-list|navigation\/hidden-params)|ui\/pagination)\.tsx?/,
   },
   { name: "lists", test: /src\/web\/listings\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));

@@ -29,7 +29,7 @@ export async function loadComparison({ request, url, context }: RequestArgs & { 
   const groups = groupComparedListings(products, catalog, preferences, clock()).map((group) => {
     // A single listing has no differences.
     const rows = onlyDifferences && group.cards.length > 1 ? group.rows.filter((row) => row.differs) : group.rows;
-    return { ...group, rows, hidden: group.rows.length - rows.length };
+    return { ...group, rows, hidden: group.rows.length - rows.length, narrow: getNarrowColumns(group.cards, url) };
   });
   const page = {
     title: t("compare.title"),
@@ -49,6 +49,29 @@ export async function loadComparison({ request, url, context }: RequestArgs & { 
   };
   return flash ? data(page, { headers: { "set-cookie": compareFlash.cleared(origin) } }) : data(page);
 }
+
+/** Column of a listing on phones, which show two columns. `href` shows the column beside the last chosen one. */
+export type NarrowColumn = { id: number; isShown: boolean; href: string };
+
+/**
+ * Returns which columns phones show: the two that the URL parameter `show` names, otherwise the first two. Returns an
+ * empty list when all columns fit.
+ */
+function getNarrowColumns(cards: readonly { id: number }[], url: URL): NarrowColumn[] {
+  if (cards.length <= NARROW_COLUMNS) return [];
+  const ids = cards.map(({ id }) => id);
+  const requested = parseIdList(url.searchParams.get("show") ?? "");
+  const chosen = requested.filter((id) => ids.includes(id)).slice(-NARROW_COLUMNS);
+  const shown = [...ids.filter((id) => !chosen.includes(id)).slice(0, NARROW_COLUMNS - chosen.length), ...chosen];
+  const others = requested.filter((id) => !ids.includes(id));
+  return ids.map((id) => {
+    const params = new URLSearchParams(url.search);
+    params.set("show", [...others, ...shown.filter((each) => each !== id).slice(-1), id].join(","));
+    return { id, isShown: shown.includes(id), href: `/shop/compare?${params.toString().replaceAll("%2C", ",")}` };
+  });
+}
+
+const NARROW_COLUMNS = 2;
 
 /**
  * Returns the link that toggles the rows with equal values: the URL of the same comparison with these rows hidden or

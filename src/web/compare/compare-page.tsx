@@ -5,8 +5,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { SwitchButton } from "#ui/switch-button.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { HiddenParams } from "#web/navigation/hidden-params.tsx";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/compare-page.ts";
@@ -73,12 +75,12 @@ export default function ComparePage({ loaderData: list }: Route.ComponentProps) 
 function CompareTools({ list }: { list: Route.ComponentProps["loaderData"] }) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       {list.groups.some((group) => group.cards.length > 1) && (
-        <a href={list.switchHref} data-keep-scroll="" className={getButtonClass("outline")}>
-          <Icon name={list.onlyDifferences ? "eye" : "filter"} size={18} />
-          {t(list.onlyDifferences ? "compare.everything" : "compare.onlyDifferences")}
-        </a>
+        <form action="/shop/compare" data-keep-scroll="" className="flex pe-2">
+          <HiddenParams search={list.switchHref.split("?")[1] ?? ""} except={[]} />
+          <SwitchButton isOn={list.onlyDifferences}>{t("compare.onlyDifferences")}</SwitchButton>
+        </form>
       )}
       {list.ids.length > 0 && <ShareLink path={list.sharePath} />}
       {!list.shared && (

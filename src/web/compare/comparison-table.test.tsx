@@ -6,6 +6,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { renderView } from "../../../tests/support/render-view.tsx";
 import { SAMPLE_NOW, sampleCar, samplePart, toSampleListing, toUsd } from "../../../tests/support/sample-listing.ts";
+import type { NarrowColumn } from "./compare-page.server.ts";
 import { groupComparedListings } from "./compared-groups.ts";
 import { ComparisonTable } from "./comparison-table.tsx";
 
@@ -23,12 +24,16 @@ function groupListings(listings: readonly Listing[], language: Language) {
 }
 
 /** Renders the table of the first kind of listing. */
-function renderTable(listings: readonly Listing[], language: Language, { own = true, hidden = 0 } = {}) {
+function renderTable(
+  listings: readonly Listing[],
+  language: Language,
+  { own = true, hidden = 0, narrow = [] as NarrowColumn[] } = {},
+) {
   const [group] = groupListings(listings, language);
   if (!group) throw new Error("no listings to compare");
   const rows = hidden > 0 ? group.rows.filter((row) => row.differs) : group.rows;
   return renderView(
-    <ComparisonTable group={{ ...group, rows, hidden }} own={own} onlyDifferences={hidden > 0} />,
+    <ComparisonTable group={{ ...group, rows, hidden, narrow }} own={own} onlyDifferences={hidden > 0} />,
     language,
   );
 }
@@ -119,6 +124,23 @@ describe("ComparisonTable", () => {
     expect(renderTable([older, newer], "en", { hidden }).text).toContain(english);
     expect(renderTable([older, newer], "ar", { hidden }).text).toContain(arabic);
     expect(renderTable([older, newer], "en").text).not.toContain("identical");
+  });
+
+  it("Phones hide the columns that are not chosen, and link to each column", () => {
+    const third = car(3, { year: 2020 });
+    const narrow = [older, newer, third].map(({ id }) => ({ id, isShown: id !== 2, href: `/shop/compare?show=${id}` }));
+    const { html } = renderTable([older, newer, third], "en", { narrow });
+    const row = html.split("<tr").find((each) => each.includes(">Year<")) ?? "";
+    expect([...row.matchAll(/<td[^>]*>/g)].map(([tag]) => tag.includes("compare-wide-only"))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([...html.matchAll(/href="(\/shop\/compare\?show=\d)"/g)].map(([, href]) => href)).toEqual(
+      narrow.map(({ href }) => href),
+    );
+    expect(html.match(/aria-current="true"/g)).toHaveLength(2);
+    expect(renderTable([older, newer], "en").html).not.toContain("compare-wide-only");
   });
 
   it("Only the reader's own list can be changed, and the buttons name the listing", () => {

@@ -22,6 +22,8 @@ export function LinkAndFormEnhancer(): null {
   useEffect(() => {
     const getRouterPath = (url: URL) =>
       basePath && url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) || "/" : url.pathname;
+    const getNavigateOptions = (element: Element) =>
+      element.closest("[data-keep-scroll]") ? { preventScrollReset: true, state: preserveScrollState } : {};
     const onClick = (event: MouseEvent) => {
       if (
         event.defaultPrevented ||
@@ -41,9 +43,7 @@ export function LinkAndFormEnhancer(): null {
       const url = new URL(link.href);
       if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
       event.preventDefault();
-      const preservesScroll = link.closest("[data-keep-scroll]") !== null;
-      const navigateOptions = preservesScroll ? { preventScrollReset: true, state: preserveScrollState } : {};
-      runWhenOnline(() => navigate(getRouterPath(url) + url.search + url.hash, navigateOptions));
+      runWhenOnline(() => navigate(getRouterPath(url) + url.search + url.hash, getNavigateOptions(link)));
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -57,7 +57,7 @@ export function LinkAndFormEnhancer(): null {
       // Closes the search panel, which would cover the results.
       const menu = form.closest<HTMLDetailsElement>("details[data-menu][open]");
       if (menu) menu.open = false;
-      runWhenOnline(() => navigate(getRouterPath(url) + url.search));
+      runWhenOnline(() => navigate(getRouterPath(url) + url.search, getNavigateOptions(form)));
     };
     const onChange = (event: Event) => {
       const form = (event.target as Element).closest?.("form");

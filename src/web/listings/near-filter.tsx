@@ -1,8 +1,8 @@
 import { radiusSteps } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
+import { HiddenParams } from "../navigation/hidden-params.tsx";
 import type { FilterView } from "./filter-view.ts";
-import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 

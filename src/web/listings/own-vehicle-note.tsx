@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SwitchButton } from "#ui/switch-button.tsx";
-import { HiddenParams } from "./hidden-params.tsx";
+import { HiddenParams } from "../navigation/hidden-params.tsx";
 import type { OwnVehicleView } from "./own-vehicle-view.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { HiddenParams } from "../navigation/hidden-params.tsx";
 import type { FilterView } from "./filter-view.ts";
-import { HiddenParams } from "./hidden-params.tsx";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
