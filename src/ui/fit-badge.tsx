@@ -3,15 +3,28 @@ import type { IconName } from "./icon-names.ts";
 
 export type FitmentStatus = "fits" | "fits-if" | "universal" | "does-not-fit" | "unknown";
 
-const statusStyles: Record<FitmentStatus, { tone: BadgeTone; icon: IconName }> = {
-  fits: { tone: "success", icon: "success" },
-  "fits-if": { tone: "warning", icon: "condition" },
-  universal: { tone: "info", icon: "universal" },
-  "does-not-fit": { tone: "failure", icon: "failure" },
-  unknown: { tone: "unknown", icon: "help" },
+/** Each result has its own icon, so that colour never carries the meaning alone. */
+export const fitmentStatusIcons: Record<FitmentStatus, IconName> = {
+  fits: "success",
+  "fits-if": "condition",
+  universal: "universal",
+  "does-not-fit": "failure",
+  unknown: "help",
 };
 
-/** Renders a badge that says whether a part fits the visitor's car. Each result has its own icon. */
+const statusTones: Record<FitmentStatus, BadgeTone> = {
+  fits: "success",
+  "fits-if": "warning",
+  universal: "info",
+  "does-not-fit": "failure",
+  unknown: "unknown",
+};
+
+/** Renders a badge that says whether a part fits the visitor's car. */
 export function FitmentBadge({ fit, label }: { fit: FitmentStatus; label: string }) {
-  return <Badge {...statusStyles[fit]}>{label}</Badge>;
+  return (
+    <Badge tone={statusTones[fit]} icon={fitmentStatusIcons[fit]}>
+      {label}
+    </Badge>
+  );
 }

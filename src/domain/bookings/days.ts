@@ -40,6 +40,14 @@ export function getMonthWeeks(month: Month, firstWeekday: number): (Day | null)[
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
+/** Returns the given number of weeks as seven days each, from the week of `first`, starting with `firstWeekday`. */
+export function getWeeks(first: Day, firstWeekday: number, count: number): Day[][] {
+  const start = addDays(first, -((getWeekday(first) - firstWeekday + 7) % 7));
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => addDays(start, week * 7 + weekday)),
+  );
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the current day in a time zone. */

@@ -71,7 +71,12 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <h2 id="booking-days" className="pb-4 text-18 font-semibold">
               {t("bookings.page.days")}
             </h2>
-            <DayPicker isAgreed days={selectedDays} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
+            <DayPicker
+              isAgreed
+              days={selectedDays}
+              terms={page.terms}
+              wrong={{ from: getFieldError("from"), to: getFieldError("to") }}
+            />
           </section>
           <Card title={t("bookings.page.contact")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.contactText")}</p>

@@ -21,6 +21,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getOwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
+import { getRentalTerms } from "./rental-terms.server.ts";
 
 export type BookingFormArgs = {
   request: Request;
@@ -37,13 +38,14 @@ async function requireBookableRental({ params, context }: Pick<BookingFormArgs, 
   const found = id === undefined ? undefined : await getListing(db, id);
   const ad = found?.ok ? await findRentalListing(db, found.value.id) : undefined;
   if (!found?.ok || !ad) throw notFound();
-  return { ad, path: getListingPath(found.value) };
+  return { ad, listing: found.value, path: getListingPath(found.value) };
 }
 
 export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const { context, url } = args;
   const { db, clock, language, t } = getPageContext(context);
-  const { ad, path } = await requireBookableRental(args);
+  const { ad, listing, path } = await requireBookableRental(args);
+  const catalog = await getCatalog(db);
   const form = `${path}/book`;
   const account = context.get(sessionContext)?.account;
   const name = pickTranslation(ad.name, language);
@@ -58,12 +60,13 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     days: canBook
       ? await getDayPickerData(ad, {
           db,
-          catalog: await getCatalog(db),
+          catalog,
           now: clock(),
           path: form,
           params: url.searchParams,
         })
       : undefined,
+    terms: getRentalTerms(listing, catalog, language),
     customer: {
       isMember: account !== undefined,
       isConfirmed: account?.emailVerified === true,

@@ -2,9 +2,11 @@ import type { Db } from "#db/database.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import type { DayPickerData } from "./date-selection.ts";
 import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
+import { getRentalTerms, type RentalTerms } from "./rental-terms.server.ts";
 
 export type BookingSectionData = {
   /** Data of the day picker. Undefined when the car cannot be booked now. */
@@ -16,6 +18,7 @@ export type BookingSectionData = {
   form: string;
   /** Management links when the reader rents this car out and therefore cannot book it. */
   own: OwnCarLinks | undefined;
+  terms: RentalTerms;
 };
 
 /** Loads the booking section of a listing page. Returns undefined for listings that are not rented by the day. */
@@ -24,11 +27,19 @@ export async function getBookingSection(
   product: Listing,
   {
     catalog,
+    language,
     now,
     path,
     params,
     readerId,
-  }: { catalog: Catalog; now: Date; path: string; params: URLSearchParams; readerId: number | undefined },
+  }: {
+    catalog: Catalog;
+    language: Language;
+    now: Date;
+    path: string;
+    params: URLSearchParams;
+    readerId: number | undefined;
+  },
 ): Promise<BookingSectionData | undefined> {
   if (product.kind !== "rental" || product.pricePer !== "day") return undefined;
   const ad = await findRentalListing(db, product.id);
@@ -41,5 +52,6 @@ export async function getBookingSection(
     minDays: ad.minDays,
     form: `${path}/book`,
     own,
+    terms: getRentalTerms(product, catalog, language),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addDays, addMonths, type Day, getMonthWeeks, type Month } from "#domain/bookings/days.ts";
+import { addDays, addMonths, type Day, getMonthWeeks, getWeeks, type Month, toMonth } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -41,11 +41,46 @@ type Props = {
 /** Renders one month as a table of weeks, in reading direction. */
 export function CalendarMonth({ month, children }: Props) {
   const language = useLanguage();
-  const first = pickByLanguage(firstWeekday, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
   return (
+    <CalendarTable
+      caption={monthAndYear(toUtcDate(`${month}-01`))}
+      weeks={getMonthWeeks(month, pickByLanguage(firstWeekday, language))}
+    >
+      {children}
+    </CalendarTable>
+  );
+}
+
+const WEEKS_SHOWN = 6;
+
+/**
+ * Renders six weeks as one table, from the start of the month. The current month starts with the current week, so that
+ * days of the next month are in sight at its end.
+ */
+export function CalendarWeeks({ month, today, children }: Props & { today: Day }) {
+  const language = useLanguage();
+  const { formatMonth: monthAndYear } = getFormatters(language);
+  const first = month === toMonth(today) ? today : `${month}-01`;
+  const weeks = getWeeks(first, pickByLanguage(firstWeekday, language), WEEKS_SHOWN);
+  const next = addMonths(month, 1);
+  const daysOf = (each: Month) => weeks.flat().filter((day) => toMonth(day) === each && day >= first).length;
+  const months = daysOf(next) > daysOf(month) ? [month, next] : [month];
+  return (
+    <CalendarTable caption={months.map((each) => monthAndYear(toUtcDate(`${each}-01`))).join(" – ")} weeks={weeks}>
+      {children}
+    </CalendarTable>
+  );
+}
+
+type TableProps = { caption: string; weeks: readonly (readonly (Day | null)[])[]; children: (day: Day) => ReactNode };
+
+function CalendarTable({ caption, weeks, children }: TableProps) {
+  const language = useLanguage();
+  const first = pickByLanguage(firstWeekday, language);
+  return (
     <table className="w-full table-fixed border-separate border-spacing-y-0.5">
-      <caption className="pb-2 text-15 leading-11 font-semibold">{monthAndYear(toUtcDate(`${month}-01`))}</caption>
+      <caption className="px-11 pb-2 text-15 leading-11 font-semibold">{caption}</caption>
       <thead>
         <tr>
           {Array.from({ length: 7 }, (_, i) => {
@@ -60,7 +95,7 @@ export function CalendarMonth({ month, children }: Props) {
         </tr>
       </thead>
       <tbody>
-        {getMonthWeeks(month, first).map((week) => (
+        {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, i) => (
               <td key={day ?? i} className="p-0 text-center">
@@ -73,6 +108,15 @@ export function CalendarMonth({ month, children }: Props) {
     </table>
   );
 }
+
+const monthNames: ByLanguage<Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" }),
+  ar: new Intl.DateTimeFormat("ar", { month: "long", timeZone: "UTC" }),
+};
+
+/** Formats the month of a day by its short name. */
+export const formatMonthName = (day: Day, language: Language): string =>
+  pickByLanguage(monthNames, language).format(toUtcDate(day));
 
 type MonthLinksProps = {
   month: Month;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { addDays, addMonths, type Day, type Month, toMonth } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { formatDayNumber, toUtcDate, useLanguage } from "./calendar-month.tsx";
+import { formatDayNumber, formatMonthName, toUtcDate, useLanguage } from "./calendar-month.tsx";
 import { type DateSelection, getDayState, type SelectableDays } from "./date-selection.ts";
 
 type Props = {
@@ -22,7 +22,8 @@ type Props = {
  */
 export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   const { t } = useTranslation();
-  const { formatDate: date } = getFormatters(useLanguage());
+  const language = useLanguage();
+  const { formatDate: date } = getFormatters(language);
   const state = getDayState(day, days);
   const { from, to } = choice;
   const isEnd = day === from || day === to;
@@ -40,12 +41,19 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   const common = {
     "data-day": day,
     "aria-label": t(`bookings.calendar.${dayStateKey}`, { day: date(toUtcDate(day)) }),
-    className: `grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${stateClass}`,
+    className: `grid h-11 w-full place-content-center md:h-9 rounded-sm text-14 leading-tight tabular-nums ${stateClass}`,
   };
+  const content = (
+    <>
+      {formatDayNumber(day)}
+      {/* The calendar shows days of two months. */}
+      {day.endsWith("-01") && <span className="block truncate text-12">{formatMonthName(day, language)}</span>}
+    </>
+  );
   if (!href) {
     return (
       <span role="img" {...common} tabIndex={-1}>
-        {formatDayNumber(day)}
+        {content}
       </span>
     );
   }
@@ -63,7 +71,7 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
         onChoose();
       }}
     >
-      {formatDayNumber(day)}
+      {content}
     </a>
   );
 }
@@ -107,7 +115,7 @@ export function useCalendarKeyboard(calendar: RefObject<HTMLElement | null>, { m
       return;
     }
     pendingFocus.current = to;
-    showMonth(toMonth(to) < month ? toMonth(to) : addMonths(toMonth(to), -1));
+    showMonth(toMonth(to));
   };
   return { entry, onKeyDown };
 }

@@ -7,13 +7,18 @@ import type { DayPickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 
 /**
- * Returns the first of the two months to show. Takes the month of the URL, otherwise that of `fallbackDay`, otherwise
- * the current one, within the calendar's months.
+ * Returns the first month to show. Takes the month of the URL, otherwise that of `fallbackDay`, otherwise the current
+ * one, within the calendar's months. `count` is the number of months that the calendar shows.
  */
-export function getRequestedMonth(monthParam: string | null, today: string, fallbackDay: string | undefined): Month {
+export function getRequestedMonth(
+  monthParam: string | null,
+  today: string,
+  fallbackDay: string | undefined,
+  count: number,
+): Month {
   const { first, last } = getCalendarMonths({ today });
   const requested = parseMonth(monthParam) ?? (fallbackDay && fallbackDay >= today ? toMonth(fallbackDay) : first);
-  const latest = addMonths(last, -1);
+  const latest = addMonths(last, 1 - count);
   return requested < first ? first : requested > latest ? latest : requested;
 }
 
@@ -44,7 +49,7 @@ export async function getDayPickerData(ad: RentalListing, source: Source): Promi
     full,
     dayMinor: ad.price?.minor ?? null,
     currency: { code, rate, decimals, symbol, symbolAr },
-    month: getRequestedMonth(params.get("month"), today, parseDay(from)),
+    month: getRequestedMonth(params.get("month"), today, parseDay(from), 1),
     // Date inputs accept ISO dates only.
     from: parseDay(from) ?? "",
     to: parseDay(to) ?? "",

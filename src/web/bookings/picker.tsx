@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { calculateRentalTotal, countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
-import { addMonths, type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
+import { type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
-import { CalendarMonth, MonthLinks, toUtcDate, useLanguage } from "./calendar-month.tsx";
+import { CalendarWeeks, MonthLinks, toUtcDate, useLanguage } from "./calendar-month.tsx";
 import {
   type DateSelection,
   type DayPickerData,
@@ -18,9 +19,11 @@ import {
   selectDay,
 } from "./date-selection.ts";
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
+import type { RentalTerms } from "./rental-terms.server.ts";
 
 type Props = {
   days: DayPickerData;
+  terms: RentalTerms;
   /** Server errors for the pick-up day and the return day. */
   wrong?: { from?: string | undefined; to?: string | undefined };
   /** Whether the form also submits the shown total. The customer then agrees to this total by submitting the form. */
@@ -30,10 +33,10 @@ type Props = {
 const anchor = "#booking";
 
 /**
- * Renders the day picker: a calendar of two months, two date fields and the total. The date fields are submitted with
- * the surrounding form.
+ * Renders the day picker: two date fields, a calendar and the total. The date fields are submitted with the
+ * surrounding form.
  */
-export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
+export function DayPicker({ days, terms, wrong = {}, isAgreed = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
   const [month, setMonth] = useState(days.month);
@@ -64,6 +67,7 @@ export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
       type="date"
       tall
       required
+      className="date-field"
       label={t(`bookings.${name}`)}
       min={days.today}
       value={typed[name]}
@@ -77,57 +81,65 @@ export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
     />
   );
   return (
-    <div className="grid gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
-      <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
-        <MonthLinks month={month} bounds={bounds} getHref={(to) => getSelectionHref(choice, to)} onChoose={setMonth} />
-        <section aria-label={t("bookings.calendar.label")} className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          {[month, addMonths(month, 1)].map((each) => (
-            <CalendarMonth key={each} month={each}>
-              {(day: Day) => {
-                const next = selectDay(day, choice, days);
-                return (
-                  <DayLink
-                    day={day}
-                    days={days}
-                    choice={choice}
-                    isEntry={keys.entry === undefined || keys.entry === day}
-                    href={next && getSelectionHref(next, month)}
-                    onChoose={() => next && applySelection(next)}
-                  />
-                );
-              }}
-            </CalendarMonth>
-          ))}
-        </section>
+    <div className="@container">
+      <div className="grid gap-3 @2xl:grid-cols-[minmax(0,360px)_minmax(0,1fr)] @2xl:gap-x-10">
+        <div className="grid grid-cols-2 gap-2 self-start">
+          {field("from")}
+          {field("to")}
+        </div>
+        <div className="@2xl:order-first @2xl:row-span-3">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
+          <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
+            <MonthLinks
+              month={month}
+              bounds={bounds}
+              getHref={(to) => getSelectionHref(choice, to)}
+              onChoose={setMonth}
+            />
+            <section aria-label={t("bookings.calendar.label")}>
+              <CalendarWeeks month={month} today={days.today}>
+                {(day: Day) => {
+                  const next = selectDay(day, choice, days);
+                  return (
+                    <DayLink
+                      day={day}
+                      days={days}
+                      choice={choice}
+                      isEntry={keys.entry === undefined || keys.entry === day}
+                      href={next && getSelectionHref(next, month)}
+                      onChoose={() => next && applySelection(next)}
+                    />
+                  );
+                }}
+              </CalendarWeeks>
+            </section>
+          </div>
+          <Legend />
+          <p className="sr-only">
+            {t("bookings.calendar.help")} {t("bookings.calendar.keys")}
+          </p>
+        </div>
+        {isAgreed && <input type="hidden" name="seen" value={getDisplayedTotal(days, verdict)} />}
+        <DayPickerTotal
+          days={days}
+          terms={terms}
+          verdict={verdict}
+          getHref={(span) => getSelectionHref(span, toMonth(span.from))}
+          onChoose={(span) => {
+            applySelection(span);
+            setMonth(toMonth(span.from));
+          }}
+        />
       </div>
-      <Legend />
-      <p className="text-13 text-ink-soft">
-        {t("bookings.calendar.help")} <span className="script-only max-md:hidden">{t("bookings.calendar.keys")}</span>
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {field("from")}
-        {field("to")}
-      </div>
-      {isAgreed && <input type="hidden" name="seen" value={getDisplayedTotal(days, verdict)} />}
-      <DayPickerTotal
-        days={days}
-        verdict={verdict}
-        getHref={(span) => getSelectionHref(span, toMonth(span.from))}
-        onChoose={(span) => {
-          applySelection(span);
-          setMonth(toMonth(span.from));
-        }}
-      />
     </div>
   );
 }
 
 function Legend() {
   const { t } = useTranslation();
-  const box = "inline-grid size-6 place-items-center rounded-sm text-12";
+  const box = "inline-grid size-5 place-items-center rounded-sm text-12";
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-soft" aria-hidden>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-12 text-ink-soft" aria-hidden>
       <li className="flex items-center gap-1.5">
         <span className={`${box} border border-line-strong text-ink`}>1</span>
         {t("bookings.calendar.legendFree")}
@@ -146,6 +158,7 @@ function Legend() {
 
 type DayPickerTotalProps = {
   days: DayPickerData;
+  terms: RentalTerms;
   verdict: SelectionVerdict;
   getHref: (span: RentalPeriod) => string;
   onChoose: (span: RentalPeriod) => void;
@@ -155,10 +168,10 @@ type DayPickerTotalProps = {
  * Renders the total price of the selected days. For unavailable days, renders the reason and the nearest available
  * days.
  */
-function DayPickerTotal({ days, verdict, getHref, onChoose }: DayPickerTotalProps) {
+function DayPickerTotal(props: DayPickerTotalProps) {
   return (
     <div role="status" className="grid min-h-11 content-center gap-2 empty:hidden">
-      <SelectionMessage days={days} verdict={verdict} getHref={getHref} onChoose={onChoose} />
+      <SelectionMessage {...props} />
     </div>
   );
 }
@@ -179,7 +192,7 @@ function useFormatSpan(): (span: RentalPeriod) => string {
   return ({ from, to }) => t("bookings.span", { from: date(toUtcDate(from)), to: date(toUtcDate(to)) });
 }
 
-function SelectionMessage({ days, verdict, getHref, onChoose }: DayPickerTotalProps) {
+function SelectionMessage({ days, terms, verdict, getHref, onChoose }: DayPickerTotalProps) {
   const { t } = useTranslation();
   const formatSpan = useFormatSpan();
   const getErrorMessage = useBookingErrorMessage(days.minDays);
@@ -218,31 +231,53 @@ function SelectionMessage({ days, verdict, getHref, onChoose }: DayPickerTotalPr
       );
     }
     case "fine":
-      return <TotalLine days={days} span={verdict.span} />;
+      return <TotalLines days={days} terms={terms} span={verdict.span} />;
   }
 }
 
-function TotalLine({ days: { dayMinor, currency }, span }: { days: DayPickerData; span: RentalPeriod }) {
-  const { t } = useTranslation();
-  const { formatPrice: price } = getFormatters(useLanguage());
+type TotalProps = { days: DayPickerData; terms: RentalTerms; span: RentalPeriod };
+
+/** Renders the price of the stay, with the deposit and what the price includes. */
+function TotalLines({ days: { dayMinor, currency }, terms, span }: TotalProps) {
+  const { t, language } = useTranslation();
+  const { formatPrice: price, formatNumber: number } = getFormatters(language);
   const days = countRentalDays(span);
   const counted = t("bookings.days", { count: days });
-  if (dayMinor === null) {
-    return (
-      <p className="text-14">
-        {counted}. {t("bookings.onRequest")}
-      </p>
-    );
-  }
   const formatAmount = (minor: number) => price({ minor, currency: currency.code }, currency);
+  const { dailyKm, deposit, extraKm } = terms;
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <span className="text-14 text-ink-soft">
-        <bdi>{counted}</bdi> × <Price text={formatAmount(dayMinor)} className="font-medium!" />
-      </span>
-      <span>
-        {t("bookings.total")}: <Price text={formatAmount(calculateRentalTotal(dayMinor, days))} className="text-22" />
-      </span>
-    </p>
+    <div className="grid gap-1 text-14">
+      {dayMinor === null ? (
+        <p>
+          {counted}. {t("bookings.onRequest")}
+        </p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
+            <span>
+              <bdi>{counted}</bdi> × <Price text={formatAmount(dayMinor)} className="font-medium!" />
+            </span>
+            <Price text={formatAmount(calculateRentalTotal(dayMinor, days))} className="font-medium!" />
+          </p>
+          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-1">
+            <span className="text-15 font-semibold">{t("bookings.total")}</span>
+            <Price text={formatAmount(calculateRentalTotal(dayMinor, days))} className="text-22" />
+          </p>
+        </>
+      )}
+      {deposit && (
+        <p className="text-13 text-ink-soft">
+          {t("bookings.terms.depositExtra", { amount: wrapBidiIsolate(deposit) })}
+        </p>
+      )}
+      {dailyKm !== undefined && (
+        <p className="text-13 text-ink-soft">
+          {t(extraKm ? "bookings.terms.includesExtra" : "bookings.terms.includes", {
+            distance: number(dailyKm * days),
+            price: wrapBidiIsolate(extraKm ?? ""),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

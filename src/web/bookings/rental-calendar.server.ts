@@ -76,7 +76,7 @@ export async function loadRentalCalendar(args: CalendarPageArgs) {
   const { db, clock, language, t } = getPageContext(args.context);
   const { ad } = await requireOwnRental(args);
   const today = getToday(ad.timeZone, clock());
-  const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined);
+  const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined, 2);
   const span = { from: `${month}-01`, to: `${addMonths(month, 2)}-01` };
   const name = pickTranslation(ad.name, language).text || t("card.unnamed");
   const flash = bookingFlash.read(args.request);

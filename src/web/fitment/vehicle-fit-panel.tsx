@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { FitmentBadge } from "#ui/fit-badge.tsx";
+import { type FitmentStatus, fitmentStatusIcons } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { VehicleQuestionField } from "#web/vehicles/question-field.tsx";
@@ -14,26 +14,34 @@ await preloadMessages("fitment-pricing");
 
 type Props = { fit: VehicleFitment | undefined; className?: string };
 
-/** Renders the panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
+/** Border, background and text colour of each verdict. */
+const statusClasses: Record<FitmentStatus, { box: string; title: string }> = {
+  fits: { box: "border-fits bg-fits-wash", title: "text-fits" },
+  "fits-if": { box: "border-warning bg-warning-wash", title: "text-warning" },
+  universal: { box: "border-info bg-info-wash", title: "text-info" },
+  "does-not-fit": { box: "border-failure bg-failure-wash", title: "text-failure" },
+  unknown: { box: "border-line-strong bg-paper", title: "text-ink" },
+};
+
+/**
+ * Renders the verdict whether a part fits the reader's vehicle, with the deciding rule and open questions. Without a
+ * vehicle, it offers to choose one.
+ */
 export default function VehicleFitPanel({ fit, className = "" }: Props) {
   const { t } = useTranslation();
+  const styles = statusClasses[fit?.view.fit ?? "unknown"];
   return (
-    <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="text-16 font-semibold">{t("fitment.heading")}</h2>
-        {fit && (
-          <a href="/garage" data-vehicle-picker="" className="link text-14">
-            {t("fitment.change")}
-          </a>
-        )}
-      </div>
+    <section id="fit" className={`scroll-mt-24 rounded-md border px-4 py-2.5 ${styles.box} ${className}`}>
       {fit ? (
-        <FitVerdictDetails fit={fit} />
+        <FitVerdictDetails fit={fit} titleClass={styles.title} />
       ) : (
-        <div className="space-y-3">
-          <p className="text-14 text-ink-soft">{t("fitment.chooseVehicleText")}</p>
-          <a href="/garage" data-vehicle-picker="" className={getButtonClass("outline")}>
-            <Icon name="car" size={18} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Icon name="car" size={24} className="shrink-0 text-ink-soft max-sm:hidden" />
+          <div className="min-w-0 grow basis-60">
+            <h2 className="text-16 font-semibold">{t("fitment.heading")}</h2>
+            <p className="text-14 text-ink-soft">{t("fitment.chooseVehicleText")}</p>
+          </div>
+          <a href="/garage" data-vehicle-picker="" className={getButtonClass("outline", "max-sm:w-full")}>
             {t("fitment.choose")}
           </a>
         </div>
@@ -42,36 +50,44 @@ export default function VehicleFitPanel({ fit, className = "" }: Props) {
   );
 }
 
-function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
+function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClass: string }) {
   const { t } = useTranslation();
+  const { title } = fit.view;
+  // The title names the vehicle unless it has a nickname or the part fits every car.
+  const sentences = [...(title.includes(fit.vehicle) ? [] : [fit.vehicle]), ...fit.explanation];
   return (
-    <>
-      <p className="flex items-center gap-2 text-14 text-ink-soft">
-        <Icon name="car" size={18} />
-        <bdi className="font-medium text-ink">{fit.vehicle}</bdi>
+    <div className="space-y-1">
+      <h2 className={`flex items-start gap-2 text-16 font-semibold ${titleClass}`}>
+        <Icon name={fitmentStatusIcons[fit.view.fit]} size={22} className="mt-0.5 shrink-0" />
+        <span className="min-w-0">{title}</span>
+      </h2>
+      <p className="text-14 text-ink-soft">
+        {sentences.map((sentence) => (
+          <span key={sentence}>
+            <bdi>{sentence}</bdi> ·{" "}
+          </span>
+        ))}
+        <a href="/garage" data-vehicle-picker="" className="link inline-block py-1 font-medium text-ink underline">
+          {t("fitment.change")}
+        </a>
       </p>
-      <p>
-        <FitmentBadge fit={fit.view.fit} label={fit.view.title} />
-      </p>
-      {fit.explanation.map((sentence) => (
-        <p key={sentence} className="text-14 text-ink-soft">
-          {sentence}
-        </p>
-      ))}
+      {fit.view.fit === "does-not-fit" && (
+        <a
+          href={fit.parts}
+          className="link inline-flex min-h-9 items-center gap-1 text-14 font-medium text-accent-text"
+        >
+          {t("fitment.seeFitting")}
+          <Icon name="chevron-next" size={16} />
+        </a>
+      )}
       {fit.note && (
         <p dir="auto" lang={fit.note.lang} className="text-start text-14 text-ink-soft wrap-anywhere">
           {fit.note.text}
         </p>
       )}
-      {fit.view.fit === "does-not-fit" && (
-        <a href={fit.parts} className="link inline-flex items-center gap-1 text-14 font-medium text-accent-text">
-          {t("fitment.seeFitting")}
-          <Icon name="chevron-next" size={16} />
-        </a>
-      )}
       {fit.questions.length > 0 && <FitQuestionsForm entry={fit.entry} questions={fit.questions} />}
       {fit.answered.length > 0 && <ResetAnswersForm fit={fit} />}
-    </>
+    </div>
   );
 }
 
@@ -82,11 +98,13 @@ function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
 function FitQuestionsForm({ entry, questions }: { entry: number; questions: readonly VehicleQuestionView[] }) {
   const { t } = useTranslation();
   return (
-    <AnswerForm entry={entry} className="space-y-4 border-t border-line pt-3">
+    <AnswerForm entry={entry} className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-2 pb-1">
       {questions.map((question) => (
-        <VehicleQuestionField key={question.field} question={question} />
+        <VehicleQuestionField key={question.field} question={question} variant="pills" />
       ))}
-      <Button type="submit">{t("fitment.answer")}</Button>
+      <Button type="submit" variant="outline">
+        {t("fitment.answer")}
+      </Button>
     </AnswerForm>
   );
 }

@@ -4,7 +4,6 @@ import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitm
 import { formatFitmentRule, type RuleFormatContext } from "#domain/fitment/rule-text.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
-import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -42,6 +41,8 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number) {
     /** Sentences that explain whether the part fits. */
     explanation: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,
+    /** Number of pieces that the vehicle needs. Undefined when the data do not say it for the whole vehicle or axle. */
+    needed: verdict.fit === "fits" ? getNeededQuantity(verdict.rule) : undefined,
     questions:
       verdict.fit === "depends" ? await toVehicleQuestionViews(args.context, verdict.questions, current.answers) : [],
     /** Names of the questions whose answers decided the verdict. */
@@ -69,6 +70,10 @@ async function listDecidingAnswers(
   );
 }
 
+/** Returns the quantity of a rule, unless the rule is about one of several positions such as front left. */
+const getNeededQuantity = ({ quantity, position }: FitmentRule): number | undefined =>
+  quantity !== null && (position === null || position === "front" || position === "rear") ? quantity : undefined;
+
 function getRules(verdict: FitmentVerdict): readonly FitmentRule[] {
   if (verdict.fit === "depends") return verdict.rules;
   return "rule" in verdict && verdict.rule ? [verdict.rule] : [];
@@ -77,7 +82,6 @@ function getRules(verdict: FitmentVerdict): readonly FitmentRule[] {
 function explainVerdict(verdict: FitmentVerdict, { vehicle }: GarageEntry, names: RuleFormatContext): string[] {
   const { language } = names;
   const { t } = getTranslator(language);
-  const { formatNumber: number } = getFormatters(language);
   const model = `${pickTranslation(vehicle.make.name, language).text} ${pickTranslation(vehicle.model.name, language).text}`;
   const formatRule = (rule: FitmentRule) => wrapBidiIsolate(formatFitmentRule(rule, model, names));
   switch (verdict.fit) {
@@ -96,7 +100,6 @@ function explainVerdict(verdict: FitmentVerdict, { vehicle }: GarageEntry, names
       return [
         t("fitment.because", { rule: formatRule(rule) }),
         ...(rule.position ? [t("fitment.place", { position: t(`fitment.position.${rule.position}`) })] : []),
-        ...(rule.quantity ? [t("fitment.needed", { count: rule.quantity, shown: number(rule.quantity) })] : []),
       ];
     }
   }

@@ -74,7 +74,7 @@ export function getKeyedSpecRows(
 
 /** Formats an amount of whole units in the currency of the listing. */
 function formatAmount(amount: number, listing: Listing, catalog: Catalog, language: Language): string {
-  const currency = catalog.currencies.get(listing.currency);
+  const currency = catalog.currencies.get(listing.price?.currency ?? "");
   const { formatNumber, formatPrice } = getFormatters(language);
   if (!currency) return formatNumber(amount);
   return formatPrice({ minor: Math.round(amount * 10 ** currency.decimals), currency: currency.code }, currency);

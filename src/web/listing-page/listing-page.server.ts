@@ -20,6 +20,7 @@ import { calculateAge } from "#kernel/age.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { getBookingSection } from "#web/bookings/booking-section.server.ts";
+import { rentalTermKeys } from "#web/bookings/rental-terms.server.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
@@ -32,9 +33,10 @@ import { formatDistance } from "#web/listing-card/distance.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
-import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
+import { getCatalogName, getKeyedSpecRows } from "../listing-card/spec-rows.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
+import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 
 const RELATED_LISTINGS_COUNT = 8;
@@ -82,7 +84,7 @@ export async function loadListingPage({
     orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
     orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
     orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
-    getBookingSection(db, listing, { catalog, now, path, params: url.searchParams, readerId: account?.id }),
+    getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
     // Rentals are not ordered and get no new reviews.
     listing.kind === "rental" && listing.reviews === 0
       ? undefined
@@ -97,6 +99,7 @@ export async function loadListingPage({
         ),
     isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
   ]);
+  const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined;
   const card = toCardData(listing, catalog, preferences, now);
   const nearCity = catalog.cities.bySlug.get(url.searchParams.get("near") ?? "");
   const name = pickTranslation(listing.name, language);
@@ -134,7 +137,10 @@ export async function loadListingPage({
     perDay: card.perDay,
     images: presentGalleryImages(listing, language),
     drawing: card.drawing,
-    facts: getSpecRows(listing, catalog, language),
+    facts: getKeyedSpecRows(listing, catalog, language).flatMap(({ key, ...row }) =>
+      // The terms of a rental are in a section of their own.
+      booking && rentalTermKeys.has(key) ? [] : row,
+    ),
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),
@@ -176,6 +182,11 @@ export async function loadListingPage({
             shown: getFormatters(language).formatNumber(requests),
           })
         : undefined,
+    /**
+     * Whether the bar at the bottom of phones has the cart button of a part or a link to the days of a rental. Otherwise
+     * it has the seller's number.
+     */
+    hasActionBar: (listing.kind === "part" && buying.limit > 0) || booking?.days !== undefined,
     compatibleParts: partsFor,
     buying,
     booking,
@@ -191,7 +202,12 @@ export async function loadListingPage({
       listing.kind === "part"
         ? await orUndefinedOnError(getCompatibleCars(args, listing.id, path, url.searchParams))
         : undefined,
-    fit: listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined,
+    fit,
+    /** What the price of a part covers, and the terms of an order. */
+    partOffer:
+      listing.kind === "part"
+        ? await orUndefinedOnError(presentPartOffer(db, listing, buying.limit > 0, { catalog, preferences, fit }))
+        : undefined,
   };
   const cachedListingIds = [listing.id, ...(related ?? []).map(({ id }) => id)];
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {

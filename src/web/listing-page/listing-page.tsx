@@ -1,6 +1,6 @@
 // Imported first, so that the messages load before the modules below run.
 import "./listing-messages.ts";
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { CompatiblePartsCard } from "#web/fitment/compatible-parts-card.tsx";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
@@ -13,16 +13,15 @@ import type { Route } from "./+types/listing-page.ts";
 import { ListingDetails, RelatedListings } from "./below-the-fold.tsx";
 import { Gallery } from "./gallery.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
+import { PartLayout } from "./part-layout.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
+import { RentalLayout } from "./rental-layout.tsx";
 import { ListingSellerCard } from "./seller-card.tsx";
 import { ListingSummary } from "./summary.tsx";
 
 // Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
-const BookingLink = createOptionalLazy(() => import("#web/bookings/booking-jump-link.tsx"));
-// Booking code with its messages and calendar. Only rentals need it.
-const BookingSection = lazy(() => import("#web/bookings/booking-section.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadListingPage(args);
 
@@ -56,18 +55,12 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
   );
   const summary = (
     <ListingSummary listing={listing}>
-      {listing.booking ? (
-        <HydrationBoundary>
-          <BookingLink booking={listing.booking} />
-        </HydrationBoundary>
-      ) : (
-        <BuyBox
-          key={listing.id}
-          ad={{ id: listing.id, name: listing.name.text }}
-          options={listing.options}
-          buying={listing.buying}
-        />
-      )}
+      <BuyBox
+        key={listing.id}
+        ad={{ id: listing.id, name: listing.name.text }}
+        options={listing.options}
+        buying={listing.buying}
+      />
     </ListingSummary>
   );
   const sidebar = <ListingSidebar key={listing.id} listing={listing} />;
@@ -80,29 +73,25 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
           <StateNotice listing={listing} />
         </HydrationBoundary>
       )}
-      {listing.layout === "product-full" ? (
+      {listing.booking ? (
+        <RentalLayout
+          listing={listing}
+          booking={listing.booking}
+          gallery={gallery}
+          sidebar={sidebar}
+          details={details}
+        />
+      ) : listing.layout === "product-full" ? (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
           <div className="min-w-0">{gallery}</div>
           <div className="flex flex-col gap-4 lg:row-span-2">
             {summary}
             {sidebar}
           </div>
-          <div className="min-w-0 flex flex-col gap-6">
-            {listing.booking && (
-              <Suspense>
-                <BookingSection booking={listing.booking} />
-              </Suspense>
-            )}
-            {details}
-          </div>
+          <div className="min-w-0 flex flex-col gap-6">{details}</div>
         </div>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
-          <div className="min-w-0">{gallery}</div>
-          {summary}
-          <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{sidebar}</div>
-          <div className="min-w-0 md:col-span-2">{details}</div>
-        </div>
+        <PartLayout listing={listing} gallery={gallery} sidebar={sidebar} details={details} />
       )}
       {showsBelowFold ? (
         <RelatedListings key={listing.id} listing={listing} />
@@ -125,7 +114,7 @@ function ListingSidebar({ listing }: { listing: ListingPageData }) {
       {listing.history && <PriceHistory steps={listing.history} />}
       <ListingSellerCard listing={listing} />
       {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
-      {listing.hasPhone && (
+      {listing.hasPhone && !listing.hasActionBar && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
           <RevealPhone listingId={listing.id} />
         </div>

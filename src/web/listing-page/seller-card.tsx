@@ -42,7 +42,7 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
         </p>
       )}
       {listing.hasPhone && (
-        <div className="hidden gap-2 pt-4 md:flex">
+        <div className={`gap-2 pt-4 md:flex ${listing.hasActionBar ? "flex" : "hidden"}`}>
           <RevealPhone listingId={listing.id} variant={listing.buying.callsFirst ? "primary" : "outline"} />
         </div>
       )}

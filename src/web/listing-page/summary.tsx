@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -12,8 +12,6 @@ import { ListingPrice } from "./listing-price.tsx";
 
 /** Rating of the listing with a link to its reviews. Only listings with reviews load the code. */
 const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
-/** Panel about the fitment of a part. Only parts load the code. */
-const VehicleFitPanel = lazy(() => import("#web/fitment/vehicle-fit-panel.tsx"));
 
 /** Renders the name, the price and the buy options. */
 export function ListingSummary({ listing, children }: { listing: ListingPageData; children: ReactNode }) {
@@ -60,11 +58,6 @@ export function ListingSummary({ listing, children }: { listing: ListingPageData
           <Icon name="road" size={16} />
           <span>{listing.distance}</span>
         </p>
-      )}
-      {listing.kind === "part" && (
-        <HydrationBoundary>
-          <VehicleFitPanel fit={listing.fit} className="mt-4" />
-        </HydrationBoundary>
       )}
       <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
       {children}
