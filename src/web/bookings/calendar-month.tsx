@@ -52,18 +52,17 @@ export function CalendarMonth({ month, children }: Props) {
   );
 }
 
-const WEEKS_SHOWN = 6;
-
 /**
- * Renders six weeks as one table, from the start of the month. The current month starts with the current week, so that
- * days of the next month are in sight at its end.
+ * Renders five weeks as one table, or six if the month has days in six weeks. The current month starts with the current
+ * week, so that days of the next month are in sight at its end.
  */
 export function CalendarWeeks({ month, today, children }: Props & { today: Day }) {
   const language = useLanguage();
   const { formatMonth: monthAndYear } = getFormatters(language);
   const first = month === toMonth(today) ? today : `${month}-01`;
-  const weeks = getWeeks(first, pickByLanguage(firstWeekday, language), WEEKS_SHOWN);
   const next = addMonths(month, 1);
+  const sixWeeks = getWeeks(first, pickByLanguage(firstWeekday, language), 6);
+  const weeks = sixWeeks[5]?.some((day) => toMonth(day) === month) ? sixWeeks : sixWeeks.slice(0, 5);
   const daysOf = (each: Month) => weeks.flat().filter((day) => toMonth(day) === each && day >= first).length;
   const months = daysOf(next) > daysOf(month) ? [month, next] : [month];
   return (

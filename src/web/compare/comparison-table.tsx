@@ -34,7 +34,7 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
           <caption className="sr-only">{t(`kind.${group.kind}`)}</caption>
           <thead>
             <tr>
-              <td className="compare-head w-22 rounded-ss-md md:w-36 lg:w-44" />
+              <td className="compare-head w-26 rounded-ss-md md:w-36 lg:w-44" />
               {cards.map((card, i) => (
                 <th
                   key={card.id}
