@@ -8,6 +8,7 @@ import {
   getStartOfDay,
   getToday,
   getWeekday,
+  getWeeks,
   parseDay,
   parseMonth,
   toMonth,
@@ -109,6 +110,22 @@ describe("Days", () => {
           expect(week).toHaveLength(7);
           for (const [i, each] of week.entries()) if (each) expect(getWeekday(each)).toBe((first + i) % 7);
         }
+      }),
+    );
+  });
+});
+
+describe("getWeeks", () => {
+  it("getWeeks returns consecutive days from the week of the first day, under their weekdays", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 0, max: 6 }), (days, firstWeekday) => {
+        const first = addDays(today, days);
+        const weeks = getWeeks(first, firstWeekday, 5);
+        expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+        expect(weeks[0]).toContain(first);
+        const start = weeks[0]?.[0] as Day;
+        expect(getWeekday(start)).toBe(firstWeekday);
+        expect(weeks.flat()).toEqual(listDays(start, addDays(start, 35)));
       }),
     );
   });

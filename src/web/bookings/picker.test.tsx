@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { renderView } from "../../../tests/support/render-view.tsx";
+import { sampleCar, toSampleListing, toUsd } from "../../../tests/support/sample-listing.ts";
+import type { DayPickerData } from "./date-selection.ts";
+import { DayPicker } from "./picker.tsx";
+import { getRentalTerms } from "./rental-terms.server.ts";
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await getCatalog((await createTestDatabase()).db);
+});
+
+/** Returns the terms of a rental with the given features. */
+function getTerms(features: Record<string, number>, language: Language) {
+  const rental = {
+    ...toSampleListing({ ...sampleCar, kind: "rental", pricePer: "day", price: toUsd(5_000) }),
+    categoryId: catalog.categories.bySlug.get("rental-cars")?.id ?? 0,
+    features: Object.entries(features).map(([key, value]) => ({
+      featureId: catalog.features.get(key)?.id ?? 0,
+      kind: "number" as const,
+      value,
+    })),
+  };
+  return getRentalTerms(rental, catalog, language);
+}
+
+function renderPicker(language: Language, features: Record<string, number>, more: Partial<DayPickerData> = {}) {
+  const days: DayPickerData = {
+    path: "/shop/products/1",
+    today: "2026-11-26",
+    minDays: 1,
+    full: [],
+    dayMinor: 5_000,
+    currency: { code: "USD", rate: "1", decimals: 2, symbol: "$", symbolAr: "$" },
+    month: "2026-11",
+    from: "2026-12-06",
+    to: "2026-12-10",
+    ...more,
+  };
+  return renderView(<DayPicker days={days} terms={getTerms(features, language)} />, language);
+}
+
+describe("DayPicker", () => {
+  it("Chosen days show the price of the stay, the deposit and the included distance, in both languages", () => {
+    const features = { deposit: 300, mileage_per_day: 250, extra_km_price: 0.5 };
+    const english = renderPicker("en", features);
+    expect(english.text).toContain("4 days × $50 $200 Total $200");
+    expect(english.text).toContain("Plus a refundable deposit of $300 at pick-up");
+    expect(english.text).toContain("Includes 1,000 km, then $0.50 per km");
+    expect(english.foreignWords).toEqual([]);
+    const arabic = renderPicker("ar", features);
+    expect(arabic.text).toContain("السعر يشمل 1,000 كم، وما زاد $0.50 للكيلومتر");
+    expect(arabic.foreignWords).toEqual([]);
+  });
+
+  it("Terms that the listing does not state are left out", () => {
+    const { text } = renderPicker("en", { mileage_per_day: 100 });
+    expect(text).toContain("Includes 400 km");
+    expect(text).not.toMatch(/per km|deposit/);
+    expect(renderPicker("en", {}).text).not.toContain("Includes");
+    expect(renderPicker("en", {}, { from: "", to: "" }).text).not.toContain("Total");
+  });
+
+  it("The calendar of the current month starts with the current week and shows days of the next month", () => {
+    const { html, text } = renderPicker("en", {});
+    expect(html.match(/<table/g)).toHaveLength(1);
+    const shown = [...html.matchAll(/data-day="([^"]+)"/g)].map(([, day]) => day);
+    expect([shown[0], shown.at(-1), shown.length]).toEqual(["2026-11-22", "2026-12-26", 35]);
+    expect(text).toContain("November 2026 – December 2026");
+    const may = [...renderPicker("en", {}, { month: "2027-05" }).html.matchAll(/data-day="([^"]+)"/g)];
+    expect([may[0]?.[1], may.at(-1)?.[1]]).toEqual(["2027-04-25", "2027-06-05"]);
+  });
+});
