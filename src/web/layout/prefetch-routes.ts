@@ -87,6 +87,7 @@ const loadPartModules = (): Promise<unknown> | undefined =>
     ? Promise.all([
         import("./quick-action-sender.tsx"),
         import("#web/fitment/vehicle-fit-panel.tsx"),
+        import("#web/listing-page/part-summary.tsx"),
         import("#web/fitment/compatible-cars.tsx"),
       ])
     : undefined;

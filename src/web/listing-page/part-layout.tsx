@@ -1,17 +1,14 @@
 import { lazy, type ReactNode } from "react";
 import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import { PartBar, PartSummary } from "./part-summary.tsx";
 
-/** Panel about the fitment of the part. Only parts load the code. */
+// Only parts load this code.
 const VehicleFitPanel = lazy(() => import("#web/fitment/vehicle-fit-panel.tsx"));
+const PartSummary = lazy(() => import("./part-summary.tsx"));
 
 type Props = { listing: ListingPageData; gallery: ReactNode; sidebar: ReactNode; details: ReactNode };
 
-/**
- * Renders the page of a part: whether the part fits, then the picture beside the summary, and a sidebar. On phones the
- * cart button stays at the bottom of the screen.
- */
+/** Renders the page of a part: whether the part fits, then the picture beside the summary, and a sidebar. */
 export function PartLayout({ listing, gallery, sidebar, details }: Props) {
   return (
     <>
@@ -20,11 +17,12 @@ export function PartLayout({ listing, gallery, sidebar, details }: Props) {
       </HydrationBoundary>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">{gallery}</div>
-        <PartSummary listing={listing} />
+        <HydrationBoundary>
+          <PartSummary listing={listing} />
+        </HydrationBoundary>
         <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{sidebar}</div>
         <div className="min-w-0 md:col-span-2">{details}</div>
       </div>
-      {listing.hasActionBar && <PartBar listing={listing} />}
     </>
   );
 }

@@ -15,74 +15,80 @@ import { PartTerms } from "./part-terms.tsx";
 /** Rating of the part with a link to its reviews. Only listings with reviews load the code. */
 const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
 
-/** Renders the name of a part, what its price covers, the cart form and the terms of an order. */
-export function PartSummary({ listing }: { listing: ListingPageData }) {
+/**
+ * Renders the name of a part, what its price covers, the cart form and the terms of an order. On phones the cart button
+ * stays at the bottom of the screen.
+ */
+export default function PartSummary({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
   const formatAge = useAgeFormatter();
   const { partOffer: offer } = listing;
   return (
-    <section className="rounded-md border border-line bg-paper p-4 md:p-6">
-      <div className="flex flex-wrap gap-2 pb-2">
-        <AvailabilityBadge status={listing.displayStatus} availability={listing.availability} />
-        {listing.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
-      </div>
-      <h1 dir="auto" lang={listing.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
-        {listing.name.text || t("card.unnamed")}
-      </h1>
-      {listing.reviews?.summary && (
-        <div className="pt-1">
-          <HydrationBoundary>
-            <ReviewsLine summary={listing.reviews.summary} />
-          </HydrationBoundary>
+    <>
+      <section className="rounded-md border border-line bg-paper p-4 md:p-6">
+        <div className="flex flex-wrap gap-2 pb-2">
+          <AvailabilityBadge status={listing.displayStatus} availability={listing.availability} />
+          {listing.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
         </div>
-      )}
-      <div className="pt-2">
-        <ListingPrice listing={listing} />
-      </div>
-      {offer?.pack && <p className="text-14 font-medium">{offer.pack}</p>}
-      {offer?.need && (
-        <p className="flex items-center gap-1.5 text-14 font-medium text-fits">
-          <Icon name="car" size={18} />
-          {offer.need}
+        <h1 dir="auto" lang={listing.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
+          {listing.name.text || t("card.unnamed")}
+        </h1>
+        {listing.reviews?.summary && (
+          <div className="pt-1">
+            <HydrationBoundary>
+              <ReviewsLine summary={listing.reviews.summary} />
+            </HydrationBoundary>
+          </div>
+        )}
+        <div className="pt-2">
+          <ListingPrice listing={listing} />
+        </div>
+        {offer?.pack && <p className="text-14 font-medium">{offer.pack}</p>}
+        {offer?.need && (
+          <p className="flex items-center gap-1.5 text-14 font-medium text-fits">
+            <Icon name="car" size={18} />
+            {offer.need}
+          </p>
+        )}
+        {listing.drop && (
+          <p className="flex items-center gap-1.5 pt-1 text-13 font-medium text-fits">
+            <Icon name="price-drop" size={16} />
+            {t("price.droppedBy", { percent: listing.drop.percent, age: formatAge(listing.drop.age) })}
+          </p>
+        )}
+        {listing.askedPrice && (
+          <p className="pt-1 text-13 text-ink-soft">
+            {t("price.sellerPrice")} <Price text={listing.askedPrice} className="font-medium!" />
+          </p>
+        )}
+        <BuyBox
+          key={listing.id}
+          ad={{ id: listing.id, name: listing.name.text }}
+          options={listing.options}
+          buying={listing.buying}
+        />
+        {offer?.terms && <PartTerms terms={offer.terms} />}
+        <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
+        <p className="flex flex-wrap items-center gap-1.5 pt-3 text-13 text-ink-faint">
+          <Icon name="clock" size={16} />
+          {formatAge(listing.age)}
+          <span aria-hidden>·</span>
+          {t("product.number")} <bdi>{listing.id}</bdi>
         </p>
-      )}
-      {listing.drop && (
-        <p className="flex items-center gap-1.5 pt-1 text-13 font-medium text-fits">
-          <Icon name="price-drop" size={16} />
-          {t("price.droppedBy", { percent: listing.drop.percent, age: formatAge(listing.drop.age) })}
-        </p>
-      )}
-      {listing.askedPrice && (
-        <p className="pt-1 text-13 text-ink-soft">
-          {t("price.sellerPrice")} <Price text={listing.askedPrice} className="font-medium!" />
-        </p>
-      )}
-      <BuyBox
-        key={listing.id}
-        ad={{ id: listing.id, name: listing.name.text }}
-        options={listing.options}
-        buying={listing.buying}
-      />
-      {offer?.terms && <PartTerms terms={offer.terms} />}
-      <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
-      <p className="flex flex-wrap items-center gap-1.5 pt-3 text-13 text-ink-faint">
-        <Icon name="clock" size={16} />
-        {formatAge(listing.age)}
-        <span aria-hidden>·</span>
-        {t("product.number")} <bdi>{listing.id}</bdi>
-      </p>
-      {listing.distance && (
-        <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
-          <Icon name="road" size={16} />
-          <span>{listing.distance}</span>
-        </p>
-      )}
-    </section>
+        {listing.distance && (
+          <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
+            <Icon name="road" size={16} />
+            <span>{listing.distance}</span>
+          </p>
+        )}
+      </section>
+      {listing.hasActionBar && <PartBar listing={listing} />}
+    </>
   );
 }
 
 /** Renders price and cart button at the bottom of the screen on phones. The button submits the form of the summary. */
-export function PartBar({ listing }: { listing: ListingPageData }) {
+function PartBar({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
   return (
     <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-paper px-4 py-2.5 md:hidden">

@@ -1,0 +1,87 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import type { BookingSectionData } from "#web/bookings/booking-section.server.ts";
+import BookingSection from "#web/bookings/booking-section.tsx";
+import { LabelledHeartButton } from "#web/hearts/heart.tsx";
+import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { useAgeFormatter } from "#web/use-age.ts";
+import { AvailabilityBadge } from "./availability-badge.tsx";
+import type { ListingPageData } from "./listing-page.server.ts";
+import { ListingPrice } from "./listing-price.tsx";
+
+/** Rating of the rental with a link to its reviews. Only listings with reviews load the code. */
+const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
+
+type Props = { listing: ListingPageData; booking: BookingSectionData };
+
+/**
+ * Renders the name, the price per day and the booking form of a rental. On phones a link to the days stays at the bottom
+ * of the screen.
+ */
+export default function RentalSummary({ listing, booking }: Props) {
+  const { t } = useTranslation();
+  const formatAge = useAgeFormatter();
+  return (
+    <>
+      <section className="rounded-md border border-line bg-paper p-4 md:px-6 md:py-5">
+        {(listing.displayStatus !== "active" || listing.availability !== "in-stock" || listing.oldPrice) && (
+          <div className="flex flex-wrap gap-2 pb-2">
+            <AvailabilityBadge status={listing.displayStatus} availability={listing.availability} />
+            {listing.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
+          </div>
+        )}
+        <h1 dir="auto" lang={listing.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
+          {listing.name.text || t("card.unnamed")}
+        </h1>
+        {listing.reviews?.summary && (
+          <HydrationBoundary>
+            <ReviewsLine summary={listing.reviews.summary} />
+          </HydrationBoundary>
+        )}
+        <ListingPrice listing={listing} />
+        {listing.askedPrice && (
+          <p className="text-13 text-ink-soft">
+            {t("price.sellerPrice")} <Price text={listing.askedPrice} className="font-medium!" />
+          </p>
+        )}
+        <BookingSection booking={booking} />
+        <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
+        <p className="flex flex-wrap items-center gap-1.5 pt-3 text-13 text-ink-faint">
+          <Icon name="clock" size={16} />
+          {formatAge(listing.age)}
+          <span aria-hidden>·</span>
+          {t("product.number")} <bdi>{listing.id}</bdi>
+        </p>
+        {listing.distance && (
+          <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
+            <Icon name="road" size={16} />
+            <span>{listing.distance}</span>
+          </p>
+        )}
+      </section>
+      {booking.days && <RentalBar listing={listing} />}
+    </>
+  );
+}
+
+/** Renders the price per day and a link to the days at the bottom of the screen on phones. */
+function RentalBar({ listing }: Pick<Props, "listing">) {
+  const { t } = useTranslation();
+  return (
+    <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex items-center gap-3 border-t border-line bg-paper px-4 py-2.5 md:hidden">
+      {listing.price && (
+        <p className="min-w-0">
+          <Price text={listing.price} className="block text-18" />
+          <span className="block text-13 text-ink-soft">{t("price.perDay")}</span>
+        </p>
+      )}
+      <a href="#booking" data-native="" className={getButtonClass("primary", "ms-auto grow", "lg")}>
+        <Icon name="calendar" size={18} />
+        {t("product.chooseDays")}
+      </a>
+    </div>
+  );
+}
