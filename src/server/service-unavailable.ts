@@ -62,6 +62,14 @@ type Refusal = {
   search: string;
 };
 
+const isApiPath = (pathname: string): boolean => /^\/(api|custom)\//.test(pathname);
+
+const acceptsHtml = (c: Context<ServerEnv>): boolean => /\btext\/html\b/i.test(c.req.header("accept") ?? "");
+
+/** Returns whether an error of this request is shown to a person, as a page. */
+export const needsErrorPage = (c: Context<ServerEnv>): boolean =>
+  !isApiPath(new URL(c.req.url).pathname) && acceptsHtml(c);
+
 /**
  * Creates the response to a request that is refused because of an outage, overload or too many query parameters. The
  * API gets a problem document, browsers get a page, and other programs get plain text.
@@ -73,11 +81,11 @@ export function respondRefused(
   const headers = new Headers({ ...moreHeaders, "cache-control": "no-store" });
   const { pathname } = new URL(c.req.url);
   const language = readLanguage(c.req.raw);
-  if (/^\/(api|custom)\//.test(pathname)) {
+  if (isApiPath(pathname)) {
     headers.set("content-type", "application/problem+json; charset=utf-8");
     return new Response(JSON.stringify(createProblem(language)), { status, headers });
   }
-  if (!/\btext\/html\b/i.test(c.req.header("accept") ?? "")) return new Response(text, { status, headers });
+  if (!acceptsHtml(c)) return new Response(text, { status, headers });
   headers.set("content-type", "text/html; charset=utf-8");
   const retryUrl = c.req.method === "GET" ? pathname.replace(/^\/+/, "/") + search : undefined;
   const page = renderUnavailablePage({ language, reason, retryUrl, requestId: c.get("requestId") });

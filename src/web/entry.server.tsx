@@ -11,6 +11,7 @@ import { deferScriptsUntilPaint } from "./hydration/scripts-after-paint.ts";
 import { prefixPageUrls } from "./layout/header-variant.ts";
 import { pruneManifestToMatchedRoutes } from "./manifest-pruning.ts";
 import { RequestIdContext } from "./not-found/request-id.ts";
+import { renderUnavailablePage } from "./not-found/unavailable-page.tsx";
 import {
   encodePageParts,
   insertText,
@@ -20,6 +21,7 @@ import {
   splitPageHtml,
   toPageParts,
 } from "./page-html.ts";
+import { resolveLanguage } from "./preferences/preferences.ts";
 import { addPreloadLinkHeader } from "./preload-links.ts";
 import { createBytesResponse } from "./response-bytes.ts";
 
@@ -37,6 +39,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce, requestId, headerVariant, fragmentCache } = context.get(requestContext);
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (status >= 500 && !entry.staticHandlerContext.loaderData.root)
+    return new Response(renderFailureWithoutShell(request, requestId), { headers, status });
   const { serverHandoffStream: hydrationStream, ...page } = pruneManifestToMatchedRoutes(entry);
   const hydrationData = hydrationStream ? await text(hydrationStream) : undefined;
   const rendered = await renderUntilComplete(() =>
@@ -47,12 +52,25 @@ export default async function handleRequest(
       fragmentCache,
     ),
   );
-  headers.set("content-type", "text/html; charset=utf-8");
   const { link, ...pageWithoutPreloads } = addPreloadLinkHeader(splitPageHtml(rendered));
   if (link) headers.set("link", link);
   const parts = toPageParts(appendHydrationData(deferScriptsUntilPaint(pageWithoutPreloads, nonce), hydrationData));
   const outputParts = headerVariant.prefix ? [prefixPageUrls(joinPageParts(parts), headerVariant)] : parts;
   return createBytesResponse(encodePageParts([DOCTYPE, ...outputParts]), { headers, status });
+}
+
+/**
+ * Renders the error page of a request for which the data of the page shell failed to load. Without that data, React
+ * Router would render a page without header, footer and language.
+ */
+function renderFailureWithoutShell(request: Request, requestId: string): string {
+  const url = new URL(request.url);
+  return renderUnavailablePage({
+    language: resolveLanguage(url, request.headers).language,
+    reason: "unexpected",
+    retryUrl: request.method === "GET" ? url.pathname + url.search : undefined,
+    requestId,
+  });
 }
 
 /** Doctype written before each page. React adds a doctype only to streams, and without one browsers use quirks mode. */

@@ -6,6 +6,7 @@ import { formatSiteName } from "#kernel/site-profile.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import tokens from "#ui/tokens.css?url";
+import { BareFrame } from "./bare-frame.tsx";
 
 /**
  * Cause of an outage: the database, full disk space, too many requests in total (`busy`), or too many requests of one
@@ -15,9 +16,9 @@ export type OutageReason = "database" | "disk" | "busy" | "network";
 
 /**
  * Reason for an error page that is rendered without the page shell. Its texts are the messages
- * `error.unavailable.REASON` and `error.unavailable.REASONText`.
+ * `error.unavailable.REASON` and `error.unavailable.REASONText`. `unexpected` stands for a failure of unknown cause.
  */
-type UnavailableReason = OutageReason | "parameters";
+type UnavailableReason = OutageReason | "parameters" | "unexpected";
 
 type UnavailableProps = {
   language: Language;
@@ -28,7 +29,8 @@ type UnavailableProps = {
 };
 
 /**
- * Renders the error page for an outage. It needs neither the database nor scripts and takes less than a millisecond.
+ * Renders the error page for an outage or a failure. It needs neither the database nor scripts and takes less than a
+ * millisecond.
  */
 export const renderUnavailablePage = (props: UnavailableProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
@@ -50,22 +52,24 @@ function UnavailablePage({ language, reason, retryUrl, requestId }: UnavailableP
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
-        <main className="container-page flex flex-col items-center gap-4 py-10 text-center">
-          <EmptyDrawing name="offline" />
-          <h1 className="text-28 font-semibold">{heading}</h1>
-          <p className="max-w-lg text-ink-soft">{t(`error.unavailable.${reason}Text`)}</p>
-          {retryUrl !== undefined && (
-            <a href={retryUrl} className={getButtonClass()}>
-              {t(reason === "parameters" ? "error.unavailable.without" : "error.unavailable.again")}
-            </a>
-          )}
-          <p className="text-13 text-ink-soft">
-            {t("error.request")}
-            <bdi dir="ltr" className="block font-mono select-all">
-              {requestId}
-            </bdi>
-          </p>
-        </main>
+        <BareFrame>
+          <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
+            <EmptyDrawing name={reason === "unexpected" ? "broken" : "offline"} />
+            <h1 className="text-28 font-semibold">{heading}</h1>
+            <p className="max-w-lg text-ink-soft">{t(`error.unavailable.${reason}Text`)}</p>
+            {retryUrl !== undefined && (
+              <a href={retryUrl} className={getButtonClass()}>
+                {t(reason === "parameters" ? "error.unavailable.without" : "error.unavailable.again")}
+              </a>
+            )}
+            <p className="text-13 text-ink-soft">
+              {t("error.request")}
+              <bdi dir="ltr" className="block font-mono select-all">
+                {requestId}
+              </bdi>
+            </p>
+          </div>
+        </BareFrame>
       </body>
     </html>
   );

@@ -7,6 +7,7 @@ import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { pingServer } from "../connectivity/retry-queue.ts";
 import { formatRequestFailure } from "../fetch-json.ts";
+import { useCurrentUrl } from "../navigation/current-url.ts";
 import { FailedRequestText } from "./failed-request-text.tsx";
 import { REQUEST_ID_ATTRIBUTE, useRequestId } from "./request-id.ts";
 
@@ -62,6 +63,7 @@ function ConnectionError() {
 function ServerError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const requestId = useRequestId();
+  const { pathname, search } = useCurrentUrl();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const outage = status === 507 ? "disk" : status === 503 ? "database" : undefined;
   const isClientError = status >= 400 && status < 500;
@@ -83,9 +85,16 @@ function ServerError({ error }: { error: unknown }) {
           </bdi>
         </p>
       )}
-      <a href="/" className={getButtonClass()}>
-        {t("notFound.home")}
-      </a>
+      <p className="flex flex-wrap justify-center gap-3">
+        {!isClientError && (
+          <a href={pathname + search} data-native="" className={getButtonClass()}>
+            {t("error.unavailable.again")}
+          </a>
+        )}
+        <a href="/" className={getButtonClass(isClientError ? "primary" : "outline")}>
+          {t("notFound.home")}
+        </a>
+      </p>
     </div>
   );
 }
