@@ -3,7 +3,8 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "outline" | "quiet" | "danger";
+/** Look of a button. `whatsapp` is only for links to a WhatsApp chat. */
+export type ButtonVariant = "primary" | "outline" | "quiet" | "danger" | "whatsapp";
 /** Size of a button: 32, 40 or 44 px high. */
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -12,6 +13,7 @@ const variantClasses: Record<ButtonVariant, string> = {
   outline: "border-line-strong bg-paper text-ink hover:border-ink",
   quiet: "border-transparent text-ink hover:bg-wash",
   danger: "border-failure bg-paper text-failure hover:bg-failure-wash",
+  whatsapp: "border-transparent bg-whatsapp text-on-accent hover:bg-whatsapp-hover",
 };
 const heightClasses: Record<ButtonSize, string> = {
   sm: "min-h-8 text-13",

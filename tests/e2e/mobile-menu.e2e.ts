@@ -61,6 +61,19 @@ describe.each(getTestLanguages("ar"))("[NV-10] Mobile menu (%s)", (language) => 
     await page.locator(`html[lang=${language === "ar" ? "en" : "ar"}]`).waitFor();
   });
 
+  it("[GN-09] Footer groups open by a tap on phones without JavaScript and are always open on wide screens", async () => {
+    const page = await visit({ language, width: 390, javaScript: false });
+    await page.goto("/shop/cart");
+    const link = page.locator("#site-links a[href='/site/about-us']");
+    const heading = page.locator("#site-links summary").nth(1);
+    expect(await link.isVisible()).toBe(false);
+    await heading.click();
+    expect(await link.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.reload();
+    expect([await link.isVisible(), await heading.isVisible()]).toEqual([true, false]);
+  });
+
   it("Mobile menu button leads to the footer links without JavaScript", async () => {
     const page = await visit({ language, width: 390, javaScript: false });
     await page.goto("/shop");

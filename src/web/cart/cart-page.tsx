@@ -182,7 +182,7 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
               <a
                 href={group.whatsApp}
                 rel="noopener nofollow"
-                className={getButtonClass("outline", "px-2.5!")}
+                className={getButtonClass("whatsapp", "px-2.5!")}
                 aria-label={t("seller.whatsapp")}
               >
                 <Icon name="whatsapp" />
@@ -223,7 +223,7 @@ function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; bu
         note={totals.charged}
       />
       {canOrder && (
-        <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full", "lg")}>
+        <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full max-lg:hidden", "lg")}>
           {t("cart.checkout")}
           <Icon name="arrow-next" size={18} />
         </a>

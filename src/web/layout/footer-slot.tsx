@@ -12,7 +12,7 @@ const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
  */
 export function Footer({ shell, year }: { shell: PageShellData; year: number }) {
   const [serverLanguage] = useState(() => (isHydrating() ? shell.language : undefined));
-  const footerProps = { id: "site-links", className: "below-fold [--about:1150px] border-t border-line bg-paper" };
+  const footerProps = { id: "site-links", className: "below-fold [--about:720px] border-t border-line bg-paper" };
   if (typeof document !== "undefined" && serverLanguage === shell.language)
     return <footer key="still" {...footerProps} {...skipHydrationProps} />;
   const contents = <FooterContents shell={shell} year={year} />;

@@ -86,7 +86,7 @@ export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrd
               <a
                 href={sellerOrder.whatsApp}
                 rel="noopener nofollow"
-                className={getButtonClass("outline", "px-2.5!")}
+                className={getButtonClass("whatsapp", "px-2.5!")}
                 aria-label={t("seller.whatsapp")}
               >
                 <Icon name="whatsapp" />

@@ -28,7 +28,7 @@ export function ContactLinks({ phone, whatsApp, variant = "primary" }: Props) {
         <a
           href={whatsApp}
           rel="noopener nofollow"
-          className={getButtonClass("outline")}
+          className={getButtonClass("whatsapp")}
           aria-label={t("seller.whatsapp")}
         >
           <Icon name="whatsapp" />

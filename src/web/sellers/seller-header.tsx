@@ -69,7 +69,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
                     href={seller.whatsApp}
                     rel="noopener nofollow"
                     data-native=""
-                    className={getButtonClass("outline", "min-h-11")}
+                    className={getButtonClass("whatsapp", "min-h-11")}
                   >
                     <Icon name="whatsapp" size={18} />
                     {t("sellers.whatsApp")}

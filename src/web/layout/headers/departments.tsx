@@ -46,7 +46,7 @@ export const CategoryColumns = import.meta.env.SSR
   : Columns;
 
 const buttonLooks = {
-  accent: "rounded-sm bg-accent px-4 text-on-accent hover:bg-accent-hover",
+  solid: "rounded-sm bg-ink px-4 text-paper hover:bg-ink-soft",
   plain: "px-1 hover:underline decoration-2 underline-offset-4 decoration-accent",
   outline: "rounded-sm border border-current px-4 hover:border-accent",
   icon: "size-11 justify-center rounded-sm hover:bg-wash",
@@ -59,7 +59,7 @@ type Props = {
 };
 
 /** Renders the menu of all departments behind one button. It also opens without JavaScript. */
-export function DepartmentsMenu({ shell, variant = "accent", className = "" }: Props) {
+export function DepartmentsMenu({ shell, variant = "solid", className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
   const hasLabel = variant !== "icon";
