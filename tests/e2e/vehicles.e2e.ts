@@ -276,6 +276,35 @@ describe.each(["en", "ar"] as const)("Garage page without JavaScript (%s)", (lan
   };
   const isCurrent = (element: Element) => element.querySelector("form[action$='/garage/choose']") === null;
 
+  it("[VP-05] A vehicle that is added or chosen after the picker link of a list leads back to the filtered list", async () => {
+    const page = new HttpPage({ language });
+    await page.goto(`${shortList}?sort=newest`);
+    await page.follow(page.findAll("main a[data-vehicle-picker]")[0] as Element);
+    expect(page.url.pathname).toBe("/garage");
+    await chooseByPages(page, language);
+    expect([page.url.pathname, page.url.searchParams.get("sort")]).toEqual([shortList, "newest"]);
+    const vehicle = page.url.searchParams.get("vehicle");
+    expect(vehicle).toMatch(/^\d+$/);
+
+    const opened = encodeURIComponent(`${shortList}?vehicle=${vehicle}`);
+    await page.goto(`/garage?back=${opened}`);
+    await chooseByPages(page, language, "2018");
+    expect(page.url.searchParams.get("vehicle")).not.toBe(vehicle);
+    await page.goto(`/garage?back=${opened}`);
+    await page.submit(getPart(card(page, texts.name), "form[action$='/garage/choose'] button"));
+    expect(page.path).toBe(`${shortList}?vehicle=${vehicle}`);
+    // A change of a vehicle stays on the garage page, which keeps the way back.
+    await page.goto(`/garage?back=${opened}`);
+    await page.submit(getPart(card(page, texts.other), "form[action$='/garage/remove'] button"));
+    expect([page.url.pathname, page.url.searchParams.get("back")]).toEqual([
+      "/garage",
+      `${shortList}?vehicle=${vehicle}`,
+    ]);
+    // A path of another site is no way back.
+    await page.goto("/garage?back=//other.example/x");
+    expect(page.html).not.toContain('other.example/x"');
+  });
+
   it("[GN-02] [VP-05] Visitor's garage adds, names, chooses, removes and restores vehicles, and survives a reload", async () => {
     const page = new HttpPage({ language });
     await page.goto("/garage");

@@ -7,6 +7,7 @@ import { type FitmentStatus, fitmentStatusIcons } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { VehicleQuestionField } from "#web/vehicles/question-field.tsx";
+import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import type { VehicleQuestionView } from "#web/vehicles/vehicle-questions.server.ts";
 import type { VehicleFitment } from "./vehicle-fit.server.ts";
 
@@ -29,6 +30,7 @@ const statusClasses: Record<FitmentStatus, { box: string; title: string }> = {
  */
 export default function VehicleFitPanel({ fit, className = "" }: Props) {
   const { t } = useTranslation();
+  const garagePath = useGaragePath();
   const styles = statusClasses[fit?.view.fit ?? "unknown"];
   return (
     <section id="fit" className={`scroll-mt-24 rounded-md border px-4 py-2.5 ${styles.box} ${className}`}>
@@ -41,7 +43,7 @@ export default function VehicleFitPanel({ fit, className = "" }: Props) {
             <h2 className="text-16 font-semibold">{t("fitment.heading")}</h2>
             <p className="text-14 text-ink-soft">{t("fitment.chooseVehicleText")}</p>
           </div>
-          <a href="/garage" data-vehicle-picker="" className={getButtonClass("outline", "max-sm:w-full")}>
+          <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline", "max-sm:w-full")}>
             {t("fitment.choose")}
           </a>
         </div>
@@ -67,7 +69,7 @@ function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClas
             <bdi>{sentence}</bdi> ·{" "}
           </span>
         ))}
-        <a href="/garage" data-vehicle-picker="" className="link inline-block py-1 font-medium text-ink underline">
+        <a href={garagePath} rel="nofollow" data-vehicle-picker="" className="link inline-block py-1 font-medium text-ink underline">
           {t("fitment.change")}
         </a>
       </p>

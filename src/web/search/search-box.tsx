@@ -2,6 +2,7 @@ import { useContext, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
+import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
@@ -16,6 +17,7 @@ const ignoreError = () => {};
 export function SearchBox({ value = "", id, quiet = false, round = false, picker = true }: Props) {
   const { t } = useTranslation();
   const vehicle = useContext(CurrentVehicleContext);
+  const garagePath = useGaragePath();
   const [input, setInput] = useState<HTMLInputElement>();
   const [Popup, setPopup] = useState<typeof SuggestionsPopup>();
   const [combobox, setCombobox] = useState<ComboboxState>();
@@ -37,7 +39,8 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
       >
         {picker && (
           <a
-            href="/garage"
+            href={garagePath}
+            rel="nofollow"
             data-vehicle-picker=""
             aria-label={vehicle ? t("vehicle.current", { name: vehicle.name }) : t("vehicle.choose")}
             title={vehicle?.name ?? t("vehicle.choose")}

@@ -1,6 +1,7 @@
 import { type Garage, MAX_GARAGE_VEHICLES } from "#domain/garage/garage.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { parseLocalPath } from "#web/local-path.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { type GarageArgs, getGarage, toVehicleViews } from "./garage.server.ts";
 import { type GarageFlash, garageFlash } from "./garage-flash.server.ts";
@@ -30,13 +31,17 @@ export async function loadGarage(args: GarageArgs, path: string) {
   const { db, origin, language, t } = getPageContext(context);
   const garage = await getGarage(args);
   const flash = garageFlash.read(request);
+  // The page that the visitor came from. A changed garage then shows there.
+  const returnPath = parseLocalPath(new URL(request.url).searchParams.get("back"));
   const page = {
     title: t("vehicle.garage"),
     description: t("vehicles.garage.description"),
     canonical: origin + path,
     language,
     unlisted: true,
-    path,
+    /** Path of this page, to which changes of a vehicle return. */
+    path: returnPath === undefined ? path : `${path}?${new URLSearchParams({ back: returnPath })}`,
+    returnPath,
     vehicles: await loadGarageVehicles(context, garage),
     full: garage.vehicles.length >= MAX_GARAGE_VEHICLES,
     options: await loadVehicleOptions(db, new URLSearchParams(), language),

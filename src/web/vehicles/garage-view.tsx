@@ -17,12 +17,18 @@ import { useVehicleErrorText } from "./vehicle-errors.ts";
 export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode }) {
   const { t } = useTranslation();
   const getErrorText = useVehicleErrorText();
-  const { vehicles, path, refused } = page;
+  const { vehicles, path, returnPath, refused } = page;
   const empty = vehicles.length === 0;
   const chosen = vehicles.some((vehicle) => vehicle.current);
   return (
     <div className="grid gap-5">
       <PageHeading title={page.title} text={!empty && t(chosen ? "vehicles.garage.text" : "vehicles.garage.allText")} />
+      {returnPath !== undefined && (
+        <a href={returnPath} className="link inline-flex min-h-9 w-fit items-center gap-1.5 text-14 font-medium">
+          <Icon name="arrow-back" size={18} />
+          {t("vehicles.garage.back")}
+        </a>
+      )}
       {page.news && <GarageNoticeAlert news={page.news} back={path} />}
       {refused && refused.entry === undefined && <FailureAlert>{getErrorText(refused.code)}</FailureAlert>}
       {empty ? (
@@ -35,6 +41,7 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
                 <VehicleCard
                   vehicle={vehicle}
                   back={path}
+                  chosenBack={returnPath ?? path}
                   refused={refused?.entry === vehicle.id ? refused : undefined}
                 />
               </li>
@@ -42,7 +49,7 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
           </ul>
           {chosen && (
             <PostForm action="/garage/choose" replace preventScrollReset>
-              <input type="hidden" name="back" value={path} />
+              <input type="hidden" name="back" value={returnPath ?? path} />
               <Button type="submit" name="entry" value="all" variant="quiet" className="px-3!">
                 <Icon name="universal" size={18} />
                 {t("vehicles.garage.showAll")}
@@ -56,7 +63,13 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
           <p className="text-ink-soft">{t("vehicles.garage.full")}</p>
         ) : (
           // The key clears the form after a vehicle was added.
-          <AddVehicleForm key={vehicles.length} layout="account" id="garage" options={page.options} back={path} />
+          <AddVehicleForm
+            key={vehicles.length}
+            layout="account"
+            id="garage"
+            options={page.options}
+            back={returnPath ?? path}
+          />
         )}
       </Card>
       {note && <p className="text-14 text-ink-soft">{note}</p>}

@@ -15,18 +15,13 @@ import { getPartsPath } from "./vehicle-list-path.ts";
 
 type Props = { vehicle: GarageVehicle; back: string; refused: GarageRefusal | undefined };
 
-export function VehicleCard({ vehicle, back, refused }: Props) {
+/** `chosenBack` is the path to return to after the vehicle is chosen, and `back` the path after other changes. */
+export function VehicleCard({ vehicle, back, chosenBack, refused }: Props & { chosenBack: string }) {
   const { t } = useTranslation();
   const { id, name, nickname, detail, vin, current } = vehicle;
   const sending = useNavigation().formData?.get("entry") === String(id);
   // Several cards have equal buttons, so screen readers announce the vehicle's name with each button.
   const titleId = `vehicle-${id}`;
-  const sharedFields = (
-    <>
-      <CsrfField />
-      <input type="hidden" name="back" value={back} />
-    </>
-  );
   return (
     <article
       className={`grid gap-3 rounded-md border bg-paper p-4 ${current ? "border-fits inset-ring inset-ring-fits" : "border-line"}`}
@@ -72,14 +67,16 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
         </a>
         {!current && (
           <Form method="post" action="/garage/choose" replace preventScrollReset>
-            {sharedFields}
+            <CsrfField />
+            <input type="hidden" name="back" value={chosenBack} />
             <Button type="submit" name="entry" value={id} variant="outline" aria-describedby={titleId}>
               {t("vehicles.garage.makeCurrent")}
             </Button>
           </Form>
         )}
         <Form method="post" action="/garage/remove" replace preventScrollReset className="ms-auto">
-          {sharedFields}
+          <CsrfField />
+          <input type="hidden" name="back" value={back} />
           <Button type="submit" name="entry" value={id} variant="quiet" className="px-3!" aria-describedby={titleId}>
             {t("vehicles.garage.remove")}
           </Button>

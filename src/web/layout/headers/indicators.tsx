@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
+import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import type { PageShellData } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -76,7 +77,8 @@ function GarageIndicator({ shell: { garage } }: { shell: PageShellData }) {
   const { current } = garage;
   return (
     <a
-      href="/garage"
+      href={useGaragePath()}
+      rel="nofollow"
       data-vehicle-picker=""
       title={current?.name ?? t("vehicle.garage")}
       className={`rounded-sm hover:text-accent-text ${current ? "text-fits" : ""}`}
