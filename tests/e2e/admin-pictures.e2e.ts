@@ -24,7 +24,7 @@ const words = {
 /** Kinds of uploaded pictures, each with a public page that shows the picture. */
 const kinds = [
   { kind: "category", shownAt: "/shop/category/parts/products" },
-  { kind: "brand", shownAt: "/" },
+  { kind: "brand", shownAt: "/shop" },
   { kind: "logo", shownAt: "/shop" },
   { kind: "post", shownAt: "/blog" },
 ] as const;

@@ -204,6 +204,13 @@ for (const language of ["en", "ar"] as const) {
           .evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(wider, path).toBeLessThanOrEqual(0);
       }
+      await page.goto("/");
+      const height = await page.locator("body").evaluate(() => {
+        document.documentElement.dataset.settled = "";
+        return document.documentElement.scrollHeight;
+      });
+      expect(height).toBeLessThan(6_000);
+      await page.goto("/shop/CarForSale");
       const make = page.locator("aside").getByRole("link").filter({ hasText: w.make });
       expect(await make.isVisible()).toBe(false);
       await page.locator("label[for=filters-open]").locator("visible=true").click();

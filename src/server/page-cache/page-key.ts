@@ -10,6 +10,7 @@ const preferenceCookies: Record<string, RegExp> = {
   theme: /^(?:light|dark)$/,
   currency: /^[A-Z]{3}$/,
   zone: /^[\w+/-]{1,40}$/,
+  city: /^[\w-]{1,60}$/,
   layout: /^[\w-]{1,20}$/,
   limit: /^\d{1,3}$/,
 };
@@ -41,14 +42,16 @@ export function getPageKey(request: Request, language: Language): string | undef
  */
 export function parsePreferenceCookies(request: Request): string[] | undefined {
   const preferences: string[] = [];
+  const isShopPage = new URL(request.url).pathname.startsWith("/shop/");
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name = "", value = ""] = pair.split("=", 2).map((part) => part.trim());
     if (name === "" || deviceCookie.test(name)) continue;
     const allowed = Object.hasOwn(preferenceCookies, name) ? preferenceCookies[name] : undefined;
     if (!allowed?.test(value)) return undefined;
     // The language may come from the address, so it is part of the key already. Of the time zone, only its region
-    // changes a page.
-    if (name !== "language" && name !== "zone") preferences.push(`${name}=${value}`);
+    // changes a page. The city changes only pages outside the shop.
+    if (name === "language" || name === "zone" || (name === "city" && isShopPage)) continue;
+    preferences.push(`${name}=${value}`);
   }
   return preferences;
 }

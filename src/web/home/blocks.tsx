@@ -12,14 +12,17 @@ import type { CountedBrand, CountedCategory, CountedLink } from "./home-overview
 type SectionProps = {
   title: string;
   icon?: IconName;
-  more?: { href: string; label: string };
+  /** Links to the complete lists. */
+  more?: MoreLink | readonly MoreLink[];
   children: ReactNode;
 };
+
+type MoreLink = { href: string; label: string };
 
 export function HomeSection({ children, ...heading }: SectionProps) {
   return (
     <section>
-      <div className="pb-4">
+      <div className="pb-3 md:pb-4">
         <SectionHeading {...heading} />
       </div>
       {children}
@@ -27,19 +30,27 @@ export function HomeSection({ children, ...heading }: SectionProps) {
   );
 }
 
-/** Renders the heading of a section with a link to the complete list. */
+/** Renders the heading of a section with links to the complete lists. */
 export function SectionHeading({ title, icon, more }: Omit<SectionProps, "children">) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 className="flex items-center gap-2 text-22 font-semibold">
+      <h2 className="flex items-center gap-2 text-18 font-semibold md:text-22">
         {icon && <Icon name={icon} size={26} className="text-fits" />}
         {title}
       </h2>
       {more && (
-        <a href={more.href} className="link inline-flex min-h-8 shrink-0 items-center gap-1 text-14 font-medium">
-          {more.label}
-          <Icon name="chevron-next" size={16} />
-        </a>
+        <span className="flex flex-wrap gap-x-4">
+          {[more].flat().map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              className="link inline-flex min-h-8 shrink-0 items-center gap-1 text-14 font-medium"
+            >
+              {label}
+              <Icon name="chevron-next" size={16} />
+            </a>
+          ))}
+        </span>
       )}
     </div>
   );
@@ -53,7 +64,7 @@ const bands = {
 /** Renders a band across the whole page, which sets a section apart. */
 export function FullWidthBand({ variant, children }: { variant: keyof typeof bands; children: ReactNode }) {
   return (
-    <div className={`below-fold ${bands[variant]} py-10`}>
+    <div className={`below-fold ${bands[variant]} py-7 md:py-9`}>
       <div className="container-page">{children}</div>
     </div>
   );
@@ -74,7 +85,7 @@ export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
         <li key={body.slug}>
           <a
             href={body.href}
-            className="block overflow-hidden rounded-md border border-line bg-paper pb-2.5 text-center hover:border-ink"
+            className="block overflow-hidden rounded-md border border-line bg-paper pb-2 text-center hover:border-ink"
           >
             <span className="block aspect-3/2 [&>div]:bg-transparent">
               <ListingPlaceholder shape={body.slug} color={paints[i % paints.length]} label="" />
@@ -85,6 +96,32 @@ export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Renders the most frequent makes as one line of links. The last link leads to all makes. */
+export function MakeLinks({ makes, allMakes }: { makes: readonly CountedLink[]; allMakes: string }) {
+  const { t } = useTranslation();
+  const number = useFormatNumber();
+  return (
+    <nav aria-label={t("home.makes")}>
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 text-13 whitespace-nowrap md:mx-0 md:px-0">
+        {makes.map((make) => (
+          <li key={make.slug}>
+            <a href={make.href} className="chip-link">
+              {make.name}
+              <span className="text-12 text-ink-faint tabular-nums">{number(make.count)}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={allMakes} className="chip-link font-medium">
+            {t("home.allMakes")}
+            <Icon name="chevron-next" size={14} />
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }
 
@@ -147,7 +184,7 @@ function BrandMark({ brand: { name, image } }: { brand: CountedBrand }) {
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
   const number = useFormatNumber();
   return (
-    <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:gap-4 lg:grid-cols-7">
+    <ul className="strip-departments">
       {categories.map((category) => (
         <li key={category.slug}>
           <a href={category.href} className="group block text-center">
@@ -226,24 +263,45 @@ export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] })
   );
 }
 
-/** Renders the sellers as a compact list of names. */
-export function SellerNames({ sellers }: { sellers: readonly SellerCardData[] }) {
+/** Showroom or rental outlet as the home page shows it. */
+export type OutletData = Pick<
+  SellerCardData,
+  "id" | "href" | "name" | "logo" | "city" | "verified" | "ads" | "rating"
+> & {
+  type: "showroom" | "rental";
+};
+
+/** Renders showrooms and rental outlets as low cards. */
+export function OutletStrip({ outlets }: { outlets: readonly OutletData[] }) {
   const { t } = useTranslation();
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-paper">
-      {sellers.map((seller) => (
-        <li key={seller.id}>
-          <a href={seller.href} className="group flex min-h-16 items-center gap-3 px-3 py-2">
-            <SellerLogo id={seller.id} name={seller.name.text} logo={seller.logo} className="size-11 text-18" />
+    <ul className="strip-outlets">
+      {outlets.map((outlet) => (
+        <li key={outlet.id} className="min-w-0">
+          <a href={outlet.href} className="mini-card group hover:border-ink">
+            <SellerLogo id={outlet.id} name={outlet.name.text} logo={outlet.logo} className="size-14 text-22" />
             <span className="min-w-0 grow">
-              <span className="block truncate font-medium group-hover:underline" lang={seller.name.lang} dir="auto">
-                {seller.name.text}
+              <span className="flex min-w-0 items-center gap-1.5 font-semibold">
+                <span className="truncate group-hover:underline" lang={outlet.name.lang} dir="auto">
+                  {outlet.name.text}
+                </span>
+                {outlet.verified && (
+                  <Icon name="verified" size={16} className="shrink-0 text-fits" label={t("seller.verified")} />
+                )}
               </span>
               <span className="block truncate text-13 text-ink-soft">
-                {[seller.city, t("seller.ads", { count: seller.ads })].filter(Boolean).join(" · ")}
+                {[t(`home.outlet.${outlet.type}`), outlet.city].filter(Boolean).join(" · ")}
+              </span>
+              <span className="flex items-center gap-x-3 text-13 text-ink-soft">
+                {outlet.rating && (
+                  <span className="inline-flex items-center gap-1">
+                    <Icon name="star-filled" size={14} className="text-star" label={t("sellers.rating")} />
+                    <bdi className="font-medium text-ink tabular-nums">{outlet.rating.average}</bdi>
+                  </span>
+                )}
+                <span className="truncate">{t("seller.ads", { count: outlet.ads })}</span>
               </span>
             </span>
-            <Icon name="chevron-next" size={18} className="text-ink-faint" />
           </a>
         </li>
       ))}

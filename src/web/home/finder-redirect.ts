@@ -1,11 +1,20 @@
 import { redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { requestContext } from "#web/context.ts";
+import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import type { Route } from "./+types/finder-redirect.ts";
 import { getFinderPath } from "./finder.server.ts";
 
-/** Redirects the search form of the home page ("finder") to the matching list. */
+/**
+ * Redirects the search form of the home page ("finder") to the matching list. The chosen city is kept in a cookie, so
+ * that the home page shows the newest cars near it.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
-  return redirect(getFinderPath(url.searchParams, await getCatalog(db)), 303);
+  const { db, origin } = context.get(requestContext);
+  const catalog = await getCatalog(db);
+  const city = catalog.cities.bySlug.get(url.searchParams.get("city") ?? "");
+  return redirect(getFinderPath(url.searchParams, catalog), {
+    status: 303,
+    headers: city ? { "set-cookie": createPreferenceCookie("city", city.slug, origin) } : {},
+  });
 }

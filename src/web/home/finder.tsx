@@ -1,47 +1,56 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ListingKind } from "#db/schema/listings.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { fetchJson } from "../fetch-json.ts";
-import type { FinderOption, FinderOptions } from "./finder.server.ts";
+import type { FinderBudget, FinderCityGroup, FinderOption, FinderOptions } from "./finder.server.ts";
 
 const kindIcons = { car: "car", part: "parts", rental: "key" } as const;
-const fields = {
-  car: ["make", "model", "year"],
-  rental: ["make", "model", "year"],
-  part: ["category", "brand"],
+const kindFields = {
+  car: ["make", "model", "city", "priceMax"],
+  part: ["category", "brand", "city"],
+  rental: ["city", "from", "to"],
 } as const;
-type Field = "make" | "model" | "year" | "category" | "brand";
+type Field = (typeof kindFields)[ListingKind][number];
 
-/**
- * Sets of finder fields, one for vehicles and one for parts. CSS shows the set for the chosen kind of listing, with
- * or without JavaScript.
- */
-const fieldSets = [
-  { name: "vehicle", fields: fields.car, className: "finder-vehicle" },
-  { name: "part", fields: fields.part, className: "finder-part" },
-] as const;
-
-type Props = {
+export type FinderData = {
   /** Options for cars when the page loads. */
   options: FinderOptions;
   /** Options for parts when the page loads. */
   partOptions: FinderOptions;
-  kinds: readonly ListingKind[];
+  cities: readonly FinderCityGroup[];
+  budgets: readonly FinderBudget[];
+  /** First day that can be chosen, such as "2026-06-01". */
+  today: string;
 };
 
+const toOptionElements = (list: readonly { value: string; label: string }[]) =>
+  list.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
 /**
- * Renders the search form of the home page ("finder") with kind, make, model and year. A choice in one field narrows
- * the options of the others. The form works without JavaScript; only updating the options needs scripts.
+ * Renders the search form of the home page ("finder") with one tab for each kind of listing. CSS shows the fields of
+ * the chosen kind, with or without JavaScript. A choice in one field narrows the options of the others; only this needs
+ * scripts.
  */
-export function ListingFinder({ options, partOptions, kinds }: Props) {
+export function ListingFinder({
+  options,
+  partOptions,
+  cities,
+  budgets,
+  today,
+  kinds,
+}: FinderData & { kinds: readonly ListingKind[] }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
   const [kind, setKind] = useState(options.kind);
-  const [optionsBySet, setOptionsBySet] = useState({ vehicle: options, part: partOptions });
+  const [optionsByForm, setOptionsByForm] = useState({ vehicle: options, part: partOptions });
   const [isHydrated, setIsHydrated] = useState(false);
   const pendingRequest = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -56,41 +65,49 @@ export function ListingFinder({ options, partOptions, kinds }: Props) {
     pendingRequest.current?.abort();
     pendingRequest.current = new AbortController();
     const params = new URLSearchParams({ kind: nextKind });
-    for (const field of fields[nextKind]) if (next[field]) params.set(field, next[field]);
+    for (const field of kindFields[nextKind]) if (next[field]) params.set(field, next[field]);
     fetchJson<FinderOptions>(`/shop/finder?${params}`, { signal: pendingRequest.current.signal })
-      .then((loaded) => setOptionsBySet((now) => ({ ...now, [loaded.kind === "part" ? "part" : "vehicle"]: loaded })))
+      .then((loaded) => setOptionsByForm((now) => ({ ...now, [loaded.kind === "part" ? "part" : "vehicle"]: loaded })))
       // After a failed request the form keeps its previous options.
       .catch(() => {});
   };
+  const choose = (field: Field, value: string) =>
+    loadOptions(kind, { ...chosen, [field]: value, ...(field === "make" ? { model: "" } : {}) });
 
-  const renderSelect = (field: Field, list: readonly FinderOption[]) => {
-    const value = chosen[field] ?? "";
-    return (
-      <label key={field} className="grid gap-1">
-        <span className="text-13 text-ink-soft">{t(`finder.${field}`)}</span>
-        <select
-          name={field}
-          value={value}
-          autoComplete="off"
-          disabled={isHydrated && field === "model" && !chosen.make}
-          onChange={(event) => {
-            const next = { ...chosen, [field]: event.target.value };
-            if (field === "make") next.model = "";
-            loadOptions(kind, next);
-          }}
-          className={`h-11 w-full rounded-sm border border-line-strong select-arrow bg-paper ps-2.5 text-16 disabled:opacity-60 md:text-15 ${field === "model" ? "script-only" : ""}`}
-        >
-          <option value="">{t(`finder.any.${field}`)}</option>
-          {list.map((option) => (
-            <option key={option.value} value={option.value}>
-              {`${option.label} (${number(option.count)})`}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
-  };
-  const now = kind === "part" ? optionsBySet.part : optionsBySet.vehicle;
+  const renderField = (field: Field, only: ListingKind | undefined, control: ReactNode, className = "") => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is passed in
+    <label className={`grid min-w-0 gap-1 ${className}`} data-only={only}>
+      <span className="truncate text-13 text-ink-soft">{t(`finder.${field}`)}</span>
+      {control}
+    </label>
+  );
+  const renderSelect = (field: Exclude<Field, "from" | "to">, children: ReactNode) => (
+    <select
+      name={field}
+      value={chosen[field] ?? ""}
+      autoComplete="off"
+      disabled={isHydrated && field === "model" && !chosen.make}
+      onChange={(event) => choose(field, event.target.value)}
+      className="finder-control select-arrow disabled:opacity-60"
+    >
+      <option value="">{t(`finder.any.${field}`)}</option>
+      {children}
+    </select>
+  );
+  const renderCounted = (list: readonly FinderOption[]) =>
+    toOptionElements(list.map(({ value, label, count }) => ({ value, label: `${label} (${number(count)})` })));
+  const renderDay = (field: "from" | "to", min: string) => (
+    <input
+      type="date"
+      name={field}
+      min={min}
+      value={chosen[field] ?? ""}
+      onChange={(event) => choose(field, event.target.value)}
+      className="finder-control"
+    />
+  );
+  const { vehicle, part } = optionsByForm;
+  const now = kind === "part" ? part : vehicle;
   return (
     <form action="/shop/find" id="vehicle-finder" className="finder" aria-label={t("finder.title")}>
       <fieldset className="finder-kinds">
@@ -110,12 +127,36 @@ export function ListingFinder({ options, partOptions, kinds }: Props) {
           </label>
         ))}
       </fieldset>
-      {fieldSets.map((set) => (
-        <div key={set.name} className={set.className}>
-          {set.fields.map((field) => renderSelect(field, optionsBySet[set.name][field]))}
-        </div>
-      ))}
-      <Button type="submit" className="min-h-12 w-full text-16!">
+      <div className="finder-fields">
+        {renderField("make", "car", renderSelect("make", renderCounted(vehicle.make)))}
+        {renderField("model", "car", renderSelect("model", renderCounted(vehicle.model)), "script-only")}
+        {renderField("category", "part", renderSelect("category", renderCounted(part.category)))}
+        {renderField("brand", "part", renderSelect("brand", renderCounted(part.brand)))}
+        {renderField(
+          "city",
+          undefined,
+          renderSelect(
+            "city",
+            cities.map((group) => (
+              <optgroup key={group.country} label={group.country}>
+                {toOptionElements(group.cities)}
+              </optgroup>
+            )),
+          ),
+          "finder-city",
+        )}
+        {renderField("from", "rental", renderDay("from", today))}
+        {renderField("to", "rental", renderDay("to", chosen.from || today))}
+        {renderField(
+          "priceMax",
+          "car",
+          renderSelect(
+            "priceMax",
+            toOptionElements(budgets.map(({ value, label }) => ({ value, label: t("finder.upTo", { price: label }) }))),
+          ),
+        )}
+      </div>
+      <Button type="submit" className="min-h-11 w-full text-16!">
         {isHydrated && now.kind === kind
           ? t(`finder.show.${kind}`, { count: now.total, shown: number(now.total) })
           : t("finder.submit")}

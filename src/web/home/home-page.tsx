@@ -1,16 +1,18 @@
+import { getToday } from "#domain/bookings/days.ts";
+import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { listRecentPosts } from "#domain/content/posts.server.ts";
 import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { listNewestCarsNear } from "#domain/listings/list/newest-near.server.ts";
 import { listFittingParts } from "#domain/listings/list/parts-by-vehicle.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PostCard } from "#web/blog/post-card.tsx";
-import { toRecentPostCard } from "#web/blog/post-card-data.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { CardList } from "#web/listing-card/card-list.tsx";
+import { getPreferredCity } from "#web/preferences/preferences.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
@@ -18,48 +20,68 @@ import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import type { Route } from "./+types/home-page.ts";
 import {
   BodyStyleTiles,
-  BrandTiles,
   CategoryTiles,
-  CountedLinks,
   FullWidthBand,
   HomeSection,
+  MakeLinks,
+  type OutletData,
+  OutletStrip,
   SectionHeading,
-  SellerNames,
-  SellerStrip,
 } from "./blocks.tsx";
 import { CardCarousel } from "./card-carousel.tsx";
-import { getFinderOptions } from "./finder.server.ts";
+import { ContinueBrowsing } from "./continue-browsing.tsx";
+import { getFinderOptions, listFinderBudgets, listFinderCities } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
 import { createHomeOverview, listingKindPaths } from "./home-overview.server.ts";
+import { AddVehiclePrompt } from "./my-vehicle.tsx";
 
 await preloadMessages("home");
 
-const MAX_MAKES = 24;
-const MAX_BRANDS = 16;
+const MAX_MAKES = 11;
 const MAX_FITTING_PARTS = 8;
-const MAX_RENTALS = 4;
-const MAX_RENTAL_OUTLETS = 5;
-const MAX_POSTS = 3;
+const MAX_NEWEST_CARS = 8;
+const MAX_OUTLETS_PER_TYPE = 4;
+/** Minimum number of cars near the visitor's city. With fewer cars, the home page shows the newest of all cities. */
+const MIN_CARS_NEARBY = 4;
+const NEARBY_KM = 100;
+
+const dealPaths = {
+  deals: "/shop/CarForSale?deal=great&deal=good&sort=deal",
+  drops: "/shop/category/products?discount=yes",
+} as const;
 
 /** Loads the home page (RT-01). Blocks without data are not rendered. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, origin, cachePage: keep } = context.get(requestContext);
   // The page is cached as long as the market snapshot.
-  keep(["posts"], { maxAgeSeconds: 30 });
+  keep([], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
   const now = clock();
   const overview = createHomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(language);
-  const newestCars = overview.cards(market.newest.car);
   const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };
   const options = (kind: string) => getFinderOptions(new URLSearchParams({ kind }), market, catalog, language);
-  // One block shows fitting parts, featured listings or the newest parts, in this order of preference.
   const { current } = await getGarage({ request, context });
   const fitting = current ? await listFittingParts(db, current, MAX_FITTING_PARTS, language) : [];
-  const hasFeatured = market.featured.length > 0;
-  const featured = hasFeatured ? market.featured : market.newest.part;
+  const city = getPreferredCity(request.headers, catalog);
+  const nearby = city
+    ? await listNewestCarsNear(db, { catalog, city, km: NEARBY_KM, limit: MAX_NEWEST_CARS, language })
+    : [];
+  const nearCity = nearby.length >= MIN_CARS_NEARBY ? city : undefined;
+  const newestCars = overview.cards(nearCity ? nearby : market.newest.car);
+  const hasDeals = market.deals.length > 0;
+  const toOutlets = (type: OutletData["type"], sellers: typeof market.showrooms): OutletData[] =>
+    sellers.slice(0, MAX_OUTLETS_PER_TYPE).map((seller) => {
+      const {
+        about: _about,
+        cover: _cover,
+        open: _open,
+        ...outlet
+      } = toSellerCardData(seller, catalog, preferences, now);
+      return { ...outlet, type };
+    });
   return {
     title: t("site.title"),
     description: t("site.about"),
@@ -69,27 +91,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     totals,
     finder:
       totals.car + totals.part + totals.rental > 0
-        ? { options: options(totals.car > 0 || totals.part === 0 ? "car" : "part"), partOptions: options("part") }
+        ? {
+            options: options(totals.car > 0 || totals.part === 0 ? "car" : "part"),
+            partOptions: options("part"),
+            cities: listFinderCities(market, catalog, preferences),
+            budgets: listFinderBudgets(preferences),
+            today: getToday(getCountryTimeZone(null), now),
+          }
         : undefined,
     paths: listingKindPaths,
     bodies: overview.bodies(),
-    newestCars,
-    drops: await filterFittingParts({ request, context }, overview.cards(market.drops)),
-    categories: overview.categories("part").map((category) => ({ ...category, children: [] })),
-    featured: {
-      heading:
-        fitting.length > 0 ? ("fitting" as const) : hasFeatured ? ("featured" as const) : ("newestParts" as const),
-      href: current && fitting.length > 0 ? getPartsPath(current.vehicle.id) : undefined,
-      cards: await filterFittingParts({ request, context }, overview.cards(fitting.length > 0 ? fitting : featured)),
-    },
-    brands: overview.brands().slice(0, MAX_BRANDS),
-    showrooms: market.showrooms.map((seller) => toSellerCardData(seller, catalog, preferences, now)),
-    rentals: overview.cards(market.newest.rental.slice(0, MAX_RENTALS)),
-    rentalRooms: market.rentalRooms
-      .slice(0, MAX_RENTAL_OUTLETS)
-      .map((seller) => toSellerCardData(seller, catalog, preferences, now)),
     makes: overview.makes().slice(0, MAX_MAKES),
-    posts: (await listRecentPosts(db, language, MAX_POSTS, now)).map((post) => toRecentPostCard(post, language)),
+    deals: {
+      heading: hasDeals ? ("deals" as const) : ("drops" as const),
+      cards: hasDeals
+        ? overview.cards(market.deals)
+        : await filterFittingParts({ request, context }, overview.cards(market.drops)),
+    },
+    newest: {
+      cards: newestCars,
+      near: nearCity && { name: pickTranslation(nearCity.name, language).text, slug: nearCity.slug },
+    },
+    fitting: {
+      href: current && fitting.length > 0 ? getPartsPath(current.vehicle.id) : undefined,
+      cards: await filterFittingParts({ request, context }, overview.cards(fitting)),
+    },
+    categories: fitting.length > 0 ? [] : overview.categories("part").map((each) => ({ ...each, children: [] })),
+    outlets: [...toOutlets("showroom", market.showrooms), ...toOutlets("rental", market.rentalRooms)],
   };
 }
 
@@ -97,7 +125,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData
 
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { paths } = home;
+  const { near } = home.newest;
   const link = (href: string, label: string) => ({ href, label });
   return (
     <>
@@ -107,102 +135,70 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
         </div>
       )}
-      <div className="container-page space-y-12 py-10 empty:hidden">
+      <div className="container-page space-y-7 py-6 empty:hidden md:space-y-9 md:py-8">
+        {home.finder && <ContinueBrowsing />}
         {home.bodies.length > 0 && (
           <HomeSection title={t("home.bodies")}>
             <BodyStyleTiles bodies={home.bodies} />
-          </HomeSection>
-        )}
-        {home.newestCars.length > 0 && (
-          <HomeSection title={t("home.newestCars")} more={link(paths.car, t("home.allCars"))}>
-            <CardList cards={home.newestCars} className="card-grid lg:grid-cols-4! max-lg:[&>:nth-child(n+7)]:hidden" />
+            {home.makes.length > 0 && <MakeLinks makes={home.makes} allMakes="/shop#makes" />}
           </HomeSection>
         )}
       </div>
-      {home.drops.length > 0 && (
+      {home.deals.cards.length > 0 && (
         <FullWidthBand variant="drop">
           <CardCarousel
-            label={t("home.drops")}
+            label={t(`home.${home.deals.heading}`)}
             heading={
               <SectionHeading
-                title={t("home.drops")}
+                title={t(`home.${home.deals.heading}`)}
                 icon="price-drop"
-                more={link("/shop/category/products?discount=yes", t("home.allDrops"))}
+                more={link(dealPaths[home.deals.heading], t(`home.all.${home.deals.heading}`))}
               />
             }
-            cards={home.drops}
+            cards={home.deals.cards}
           />
         </FullWidthBand>
       )}
-      <div className="below-fold container-page [--about:1750px] space-y-12 py-10 empty:hidden">
+      <div className="below-fold container-page [--about:2000px] space-y-7 py-7 empty:hidden md:space-y-9 md:py-9">
+        {home.newest.cards.length > 0 && (
+          <HomeSection
+            title={near ? t("home.newestNear", { city: near.name }) : t("home.newestCars")}
+            more={
+              near
+                ? link(`/shop/CarForSale?near=${near.slug}&within=${NEARBY_KM}&sort=newest`, t("home.allNear"))
+                : link(home.paths.car, t("home.allCars"))
+            }
+          >
+            <CardList cards={home.newest.cards} className="strip-grid" />
+          </HomeSection>
+        )}
+        {home.fitting.cards.length > 0 && (
+          <CardCarousel
+            label={t("home.fitting")}
+            heading={
+              <SectionHeading
+                title={t("home.fitting")}
+                more={home.fitting.href ? link(home.fitting.href, t("home.allFitting")) : undefined}
+              />
+            }
+            cards={home.fitting.cards}
+          />
+        )}
         {home.categories.length > 0 && (
-          <HomeSection title={t("home.parts")} more={link(paths.part, t("home.allParts"))}>
+          <HomeSection title={t("home.parts")} more={link(home.paths.part, t("home.allParts"))}>
+            <AddVehiclePrompt />
             <CategoryTiles categories={home.categories} />
           </HomeSection>
         )}
-        {home.featured.cards.length > 0 && (
-          <CardCarousel
-            label={t(`home.${home.featured.heading}`)}
-            heading={
-              <SectionHeading
-                title={t(`home.${home.featured.heading}`)}
-                more={home.featured.href ? link(home.featured.href, t("home.allFitting")) : undefined}
-              />
-            }
-            cards={home.featured.cards}
-          />
-        )}
-        {home.brands.length > 0 && (
-          <HomeSection title={t("home.brands")}>
-            <BrandTiles brands={home.brands} />
-          </HomeSection>
-        )}
-      </div>
-      {home.showrooms.length > 0 && (
-        <FullWidthBand variant="paper">
-          <HomeSection title={t("home.showrooms")} more={link("/shop/showrooms", t("home.allShowrooms"))}>
-            <SellerStrip sellers={home.showrooms} />
-          </HomeSection>
-        </FullWidthBand>
-      )}
-      <div className="below-fold container-page [--about:3100px] space-y-12 py-10 empty:hidden">
-        {home.rentals.length > 0 && (
-          <HomeSection title={t("home.rentals")} more={link(paths.rental, t("home.allRentals"))}>
-            <div
-              className={`grid grid-cols-1 gap-4 ${home.rentalRooms.length > 0 ? "lg:grid-cols-[minmax(0,1fr)_320px]" : ""}`}
-            >
-              <CardList
-                cards={home.rentals}
-                className="grid grid-cols-2 content-start gap-3 md:grid-cols-4 md:gap-4 lg:max-xl:grid-cols-2"
-              />
-              {home.rentalRooms.length > 0 && (
-                <div>
-                  <SellerNames sellers={home.rentalRooms} />
-                  <a
-                    href="/shop/rentalrooms"
-                    className="link inline-flex min-h-11 items-center gap-1 text-14 font-medium"
-                  >
-                    {t("home.allRentalRooms")}
-                  </a>
-                </div>
-              )}
-            </div>
-          </HomeSection>
-        )}
-        {home.makes.length > 0 && (
-          <HomeSection title={t("home.makes")}>
-            <CountedLinks items={home.makes} />
-          </HomeSection>
-        )}
-        {home.posts.length > 0 && (
-          <HomeSection title={t("home.posts")} more={link("/blog", t("home.allPosts"))}>
-            <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
-              {home.posts.map((post) => (
-                <li key={post.slug} className="min-w-0">
-                  <PostCard post={post} />
-                </li>
-              ))}
-            </ul>
+        {home.outlets.length > 0 && (
+          <HomeSection
+            title={t("home.outlets")}
+            more={[
+              link("/shop/showrooms", t("home.allShowrooms")),
+              link("/shop/rentalrooms", t("home.allRentalRooms")),
+            ]}
+          >
+            <OutletStrip outlets={home.outlets} />
           </HomeSection>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import {
+  BrandTiles,
   CategoryIndex,
   CountedLinks,
   FullWidthBand,
@@ -28,6 +29,7 @@ await preloadMessages("home");
 
 const NEWEST_PER_KIND = 4;
 const LINKS_PER_KIND = 5;
+const MAX_BRANDS = 16;
 
 type KindEntry = { kind: ListingKind; href: string; count: number; image: string | null; links: CountedLink[] };
 
@@ -72,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter((kindEntry) => kindEntry.count > 0),
     categories,
     makes: overview.makes(),
+    brands: overview.brands().slice(0, MAX_BRANDS),
     newest: (["car", "part", "rental"] as const)
       .map((kind) => ({
         kind,
@@ -79,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         cards: overview.cards(market.newest[kind].slice(0, NEWEST_PER_KIND)),
       }))
       .filter(({ cards }) => cards.length > 0),
+    featured: overview.cards(market.featured),
     drops: overview.cards(market.drops),
     showrooms: sellers(market.showrooms),
   };
@@ -123,6 +127,16 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
             <CategoryIndex categories={shop.categories} />
           </HomeSection>
         )}
+        {shop.brands.length > 0 && (
+          <HomeSection title={t("home.brands")}>
+            <BrandTiles brands={shop.brands} />
+          </HomeSection>
+        )}
+        {shop.featured.length > 0 && (
+          <HomeSection title={t("home.featured")}>
+            <CardStrip cards={shop.featured} />
+          </HomeSection>
+        )}
         {shop.newest.map(({ kind, href, cards }) => (
           <HomeSection key={kind} title={t(newestTitles[kind])} more={{ href, label: t(allTitles[kind]) }}>
             <CardList cards={cards} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4" />
@@ -134,7 +148,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
           <HomeSection
             title={t("home.drops")}
             icon="price-drop"
-            more={{ href: "/shop/category/products?discount=yes", label: t("home.allDrops") }}
+            more={{ href: "/shop/category/products?discount=yes", label: t("home.all.drops") }}
           >
             <CardStrip cards={shop.drops} />
           </HomeSection>
@@ -148,9 +162,11 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
           </HomeSection>
         )}
         {shop.makes.length > 0 && (
-          <HomeSection title={t("home.allMakes")}>
-            <CountedLinks items={shop.makes} />
-          </HomeSection>
+          <div id="makes" className="scroll-mt-24">
+            <HomeSection title={t("home.allMakes")}>
+              <CountedLinks items={shop.makes} />
+            </HomeSection>
+          </div>
         )}
       </div>
     </>

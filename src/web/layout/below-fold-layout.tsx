@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { runWhenIdle } from "../hydration/idle.ts";
+import { SEEN_STORAGE_KEY } from "../visitor-history/seen-listings.ts";
 
 /**
  * Renders the script that turns off deferred layout on reloads and on returns to a page. Restoring the scroll
  * position then needs the real heights. On a new page, content marked `below-fold` is laid out only near the
- * viewport, which speeds up the first frame.
+ * viewport, which speeds up the first frame. The script also marks browsers that have viewed listings (`data-recent`),
+ * so that the home page keeps space for them.
  */
 export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
   return (
@@ -18,8 +20,12 @@ export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-const belowFoldScript =
-  'if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") document.documentElement.dataset.settled = "";';
+/** Script of the page. The browser bundle omits it, because hydration keeps the server's HTML. */
+const belowFoldScript = import.meta.env.SSR
+  ? `{ const { dataset } = document.documentElement;
+if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") dataset.settled = "";
+try { if (localStorage.getItem("${SEEN_STORAGE_KEY}")) dataset.recent = ""; } catch {} }`
+  : "";
 
 /** History state of a navigation that keeps the scroll position. */
 export const preserveScrollState = { keepsScroll: true };

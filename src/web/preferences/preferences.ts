@@ -1,4 +1,4 @@
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import { getVisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
@@ -10,7 +10,7 @@ import type { Preferences } from "#web/context.ts";
  * https origin the cookie is restricted to https.
  */
 export function createPreferenceCookie(
-  name: "language" | "theme" | "currency" | "layout" | "limit",
+  name: "language" | "theme" | "currency" | "city" | "layout" | "limit",
   value: string,
   origin: string,
 ): string {
@@ -28,6 +28,10 @@ export function resolveLanguage(url: URL, headers: Headers): { language: Languag
   if (isLanguage(cookieLanguage)) return { language: cookieLanguage, chosenNow: false };
   return { language: parsePreferredLanguage(headers.get("accept-language")), chosenNow: false };
 }
+
+/** Returns the city that the visitor searched last on the home page. Undefined if there is none. */
+export const getPreferredCity = (headers: Headers, { cities }: Catalog): City | undefined =>
+  cities.bySlug.get(readCookie(headers.get("cookie"), "city") ?? "");
 
 function parsePreferredLanguage(header: string | null): Language {
   const candidates = (header ?? "")

@@ -8,23 +8,30 @@ import { CardStrip } from "#web/listing-card/card-list.tsx";
 import { fetchJson } from "../fetch-json.ts";
 import { clearViewedListings, useRecentListings } from "../visitor-history/visitor-history.ts";
 
-/**
- * Renders a strip of the listings that this browser viewed last. It is empty without JavaScript or history. Place it
- * at the end of a page, because it appears late and would shift the layout.
- */
-export function RecentlyViewed({ except, className = "" }: { except?: number; className?: string }) {
-  const { t } = useTranslation();
-  const ids = useRecentListings(except).join(".");
+/** Loads the cards of the listings that this browser viewed last. Empty without JavaScript or history. */
+export function useRecentCards(except?: number): { ids: readonly number[]; cards: readonly CardData[] } {
+  const recentIds = useRecentListings(except);
+  const ids = recentIds.join(".");
   const [cards, setCards] = useState<CardData[]>([]);
   useEffect(() => {
     if (!ids) return setCards([]);
     const controller = new AbortController();
     fetchJson<{ cards: CardData[] }>(`/shop/recent?ids=${ids}`, { signal: controller.signal })
       .then((answer) => setCards(answer.cards))
-      // The strip is optional, so a failed request is ignored.
+      // The listings are optional, so a failed request is ignored.
       .catch(() => {});
     return () => controller.abort();
   }, [ids]);
+  return { ids: recentIds, cards };
+}
+
+/**
+ * Renders a strip of the listings that this browser viewed last. It is empty without JavaScript or history. Place it
+ * at the end of a page, because it appears late and would shift the layout.
+ */
+export function RecentlyViewed({ except, className = "" }: { except?: number; className?: string }) {
+  const { t } = useTranslation();
+  const { cards } = useRecentCards(except);
   if (cards.length === 0) return null;
   const clearHistory = () => {
     clearViewedListings();

@@ -1,6 +1,9 @@
 /** Viewed listing and the time of the view in Unix seconds. */
 export type SeenListing = readonly [id: number, at: number];
 
+/** Key of the viewed listings in the local storage. */
+export const SEEN_STORAGE_KEY = "karaj.seen";
+
 /** Maximum number of listings in the stored browsing history. Listings viewed more than 90 days ago are dropped too. */
 export const MAX_SEEN_LISTINGS = 100;
 const SEEN_LIFETIME_S = 90 * 24 * 60 * 60;

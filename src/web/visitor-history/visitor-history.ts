@@ -6,6 +6,7 @@ import {
   MAX_RECENT_LISTINGS,
   parseSeenListings,
   parseVisitTimes,
+  SEEN_STORAGE_KEY,
   type SeenListing,
   updateVisitTimes,
 } from "./seen-listings.ts";
@@ -21,7 +22,7 @@ type VisitorHistory = {
 };
 
 const emptyHistory: VisitorHistory = { seenListings: [], seenIds: new Set(), lastVisit: undefined };
-const storageKeys = { seen: "karaj.seen", visits: "karaj.visits" };
+const storageKeys = { seen: SEEN_STORAGE_KEY, visits: "karaj.visits" };
 
 let cachedHistory: VisitorHistory | undefined;
 const listeners = new Set<() => void>();

@@ -15,16 +15,21 @@ export type HomeSnapshot = {
   newest: Record<ListingKind, ListingSummary[]>;
   /** Featured listings, the newest first. */
   featured: ListingSummary[];
+  /** Cars with a price below that of comparable cars: the rating "great" first, then "good", the newest first. */
+  deals: ListingSummary[];
   /** Listings with a price drop, the largest relative drop first. */
   drops: ListingSummary[];
   /** Showrooms with listings, those with the most listings first. */
   showrooms: Seller[];
   rentalRooms: Seller[];
+  /** Ids of the cities that have listings. */
+  cityIds: number[];
 };
 
 const NEWEST_COUNT = 8;
 const FEATURED_COUNT = 12;
 const PRICE_DROP_COUNT = 12;
+const DEAL_COUNT = 12;
 const SELLER_COUNT = 8;
 
 const snapshotCache = new SnapshotCache({
@@ -43,11 +48,12 @@ export const getHomeSnapshot = (db: Db): Promise<HomeSnapshot> => snapshotCache.
 
 /** Loads the home snapshot from the database, bypassing the cache. */
 export async function loadHomeSnapshot(db: Db): Promise<HomeSnapshot> {
-  const [rows, lists, showrooms, rentalRooms] = await Promise.all([
+  const [rows, lists, showrooms, rentalRooms, cityIds] = await Promise.all([
     countListingGroups(db),
     listSectionIds(db),
     listSellers(db, "showroom", { withAds: true, limit: SELLER_COUNT }),
     listSellers(db, "rental_room", { withAds: true, limit: SELLER_COUNT }),
+    listCityIds(db),
   ]);
   const listings = new Map(
     (await getListingSummaries(db, [...new Set(lists.map(({ id }) => id))])).map((listing) => [listing.id, listing]),
@@ -58,9 +64,11 @@ export async function loadHomeSnapshot(db: Db): Promise<HomeSnapshot> {
     rows,
     newest: { car: getSection("car"), part: getSection("part"), rental: getSection("rental") },
     featured: getSection("featured"),
+    deals: getSection("deals"),
     drops: getSection("drops"),
     showrooms,
     rentalRooms,
+    cityIds,
   };
 }
 
@@ -70,6 +78,14 @@ async function countListingGroups(db: Db): Promise<ListingGroup[]> {
       body_id as "bodyId", year, count(*)::int as ads
     from ads where status = 'active' group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   return rows;
+}
+
+async function listCityIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cities c where exists (select 1 from ads a where a.city_id = c.id and a.status = 'active')`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Loads the listing ids of all home page sections in one statement, in the order of each section. */
@@ -83,6 +99,11 @@ async function listSectionIds(db: Db): Promise<{ list: string; id: number }[]> {
       union all
       (select 'featured', id, row_number() over (order by created_at desc, id desc) from ads
         where status = 'active' and featured order by created_at desc, id desc limit ${FEATURED_COUNT})
+      union all
+      (select 'deals', a.id,
+          row_number() over (order by (r.price_rating = 'great') desc, a.created_at desc, a.id desc) from ad_price_ratings r
+        join ads a on a.id = r.ad_id where a.status = 'active' and a.kind = 'car' and r.price_rating in ('great', 'good')
+        order by (r.price_rating = 'great') desc, a.created_at desc, a.id desc limit ${DEAL_COUNT})
       union all
       (select 'drops', id, row_number() over (order by (before - price)::float8 / before desc, id desc) from (
           select a.id, a.price_minor as price, ${previousPriceSql} as before from ads a left join ad_price_drops dr on dr.ad_id = a.id
