@@ -6,7 +6,6 @@ import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listNewestListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseQueryWords } from "#domain/listings/query/full-text.ts";
 import { buildSearchQuery } from "#domain/search/tsquery.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { POSTS_PER_PAGE, type Post, type PostCategoryWithCount, type PostLink, type PostSummary } from "./posts.ts";
 
@@ -95,17 +94,6 @@ export async function listNewestPosts(db: Db, count: number, now: Date, excluded
     select ${summaryColumns} ${postsFromClause} where p.published_at <= ${now} and p.slug <> ${excludedSlug}
     order by p.published_at desc, p.id desc limit ${count}`.execute(db);
   return rows;
-}
-
-/** Lists the newest posts in the reader's language, for pages outside the blog. */
-export async function listRecentPosts(db: Db, language: Language, count: number, now = new Date()) {
-  return (await listNewestPosts(db, count, now)).map((post) => ({
-    slug: post.slug,
-    title: pickTranslation(post.title, language),
-    excerpt: pickTranslation(post.excerpt, language),
-    picture: post.picture,
-    publishedAt: post.publishedAt,
-  }));
 }
 
 /**

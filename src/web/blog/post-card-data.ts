@@ -16,31 +16,18 @@ export type PostCardData = {
   minutes?: number;
 };
 
-type RecentPost = {
-  slug: string;
-  title: TextWithLanguage;
-  excerpt: TextWithLanguage;
-  picture: string | null;
-  publishedAt: Date;
-};
-
-/** Creates a card from a row of `listRecentPosts`. */
-export const toRecentPostCard = (post: RecentPost, language: Language): PostCardData => ({
-  slug: post.slug,
-  href: getPostPath(post.slug),
-  title: post.title,
-  excerpt: post.excerpt,
-  picture: post.picture,
-  date: getFormatters(language).formatDate(post.publishedAt),
-  publishedAt: post.publishedAt.toISOString(),
-});
-
 /** Creates the card of a post in the reader's language, with its category and reading time in minutes. */
 export function toPostCard(post: PostSummary, language: Language): PostCardData {
   const title = pickTranslation(post.title, language);
   const { slug, name } = post.category;
   return {
-    ...toRecentPostCard({ ...post, title, excerpt: pickTranslation(post.excerpt, language) }, language),
+    slug: post.slug,
+    href: getPostPath(post.slug),
+    title,
+    excerpt: pickTranslation(post.excerpt, language),
+    picture: post.picture,
+    date: getFormatters(language).formatDate(post.publishedAt),
+    publishedAt: post.publishedAt.toISOString(),
     category: { slug, name: pickTranslation(name, language).text, href: getPostCategoryPath(slug) },
     minutes: calculateReadingMinutes(post.words[title.lang], title.lang),
   };
