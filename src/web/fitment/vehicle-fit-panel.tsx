@@ -43,7 +43,12 @@ export default function VehicleFitPanel({ fit, className = "" }: Props) {
             <h2 className="text-16 font-semibold">{t("fitment.heading")}</h2>
             <p className="text-14 text-ink-soft">{t("fitment.chooseVehicleText")}</p>
           </div>
-          <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline", "max-sm:w-full")}>
+          <a
+            href={garagePath}
+            rel="nofollow"
+            data-vehicle-picker=""
+            className={getButtonClass("outline", "max-sm:w-full")}
+          >
             {t("fitment.choose")}
           </a>
         </div>
@@ -54,6 +59,7 @@ export default function VehicleFitPanel({ fit, className = "" }: Props) {
 
 function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClass: string }) {
   const { t } = useTranslation();
+  const garagePath = useGaragePath();
   const { title } = fit.view;
   // The title names the vehicle unless it has a nickname or the part fits every car.
   const sentences = [...(title.includes(fit.vehicle) ? [] : [fit.vehicle]), ...fit.explanation];
@@ -69,7 +75,12 @@ function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClas
             <bdi>{sentence}</bdi> ·{" "}
           </span>
         ))}
-        <a href={garagePath} rel="nofollow" data-vehicle-picker="" className="link inline-block py-1 font-medium text-ink underline">
+        <a
+          href={garagePath}
+          rel="nofollow"
+          data-vehicle-picker=""
+          className="link inline-block py-1 font-medium text-ink underline"
+        >
           {t("fitment.change")}
         </a>
       </p>

@@ -31,7 +31,8 @@ describe("OwnVehicleNote", () => {
       [...renderView(<OwnVehicleNote {...view} {...more} />, "en").html.matchAll(/<a href="([^"]+)"/g)].map(
         ([, href]) => href,
       );
-    expect(getLinks({})).toEqual(["/garage"]);
-    expect(getLinks({ maybe: { label: "Include parts that may fit", href: "/maybe" } })).toEqual(["/maybe", "/garage"]);
+    const garage = expect.stringMatching(/^\/garage\?back=/);
+    expect(getLinks({})).toEqual([garage]);
+    expect(getLinks({ maybe: { label: "Include parts that may fit", href: "/maybe" } })).toEqual(["/maybe", garage]);
   });
 });

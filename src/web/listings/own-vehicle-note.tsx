@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SwitchButton } from "#ui/switch-button.tsx";
 import { HiddenParams } from "../navigation/hidden-params.tsx";
+import { useGaragePath } from "../vehicles/use-garage-path.ts";
 import type { OwnVehicleView } from "./own-vehicle-view.server.ts";
 
 /**
@@ -10,6 +11,7 @@ import type { OwnVehicleView } from "./own-vehicle-view.server.ts";
  */
 export default function OwnVehicleNote({ vehicle, text, isOn, toggle, maybe }: OwnVehicleView) {
   const { t } = useTranslation();
+  const garagePath = useGaragePath();
   const [action = "", query = ""] = toggle.href.split("?");
   const linkClass = "link inline-flex min-h-9 items-center text-accent-text";
   return (
@@ -28,7 +30,7 @@ export default function OwnVehicleNote({ vehicle, text, isOn, toggle, maybe }: O
               {maybe.label}
             </a>
           )}
-          <a href="/garage" data-vehicle-picker="" className={linkClass}>
+          <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={linkClass}>
             {t("vehicle.changeVehicle")}
           </a>
         </p>
