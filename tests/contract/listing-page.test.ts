@@ -29,12 +29,13 @@ beforeAll(async () => {
   dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
 });
 
-async function load(kind: "car" | "part" | "rental") {
+async function load(kind: "car" | "part" | "rental", listingId?: number) {
   const { id, slug } = await db
     .selectFrom("ads")
     .select(["id", "slug"])
     .where("kind", "=", kind)
     .where("status", "=", "active")
+    .$if(listingId !== undefined, (query) => query.where("id", "=", listingId as never))
     .orderBy("reviews")
     .executeTakeFirstOrThrow();
   const path = getListingPath({ id: Number(id), slug });
@@ -58,6 +59,30 @@ describe("Listing page", () => {
     const { page, logged } = await load("car");
     expect(page).toMatchObject({ related: undefined, name: { text: expect.stringMatching(/./) } });
     expect(String(logged[0])).toContain("out of reach");
+  });
+
+  it("Listing page of a known model is titled by make, model and year, and shows the seller's words only when they say more", async () => {
+    const { id, year } = await db
+      .selectFrom("ads as a")
+      .innerJoin("models as m", "m.id", "a.model_id")
+      .select(["a.id", "a.year"])
+      .where("a.kind", "=", "car")
+      .where("a.status", "=", "active")
+      .where("m.slug", "=", "camry")
+      .orderBy("a.reviews")
+      .executeTakeFirstOrThrow();
+    const title = `Toyota Camry ${year}`;
+    const loadNamed = async (name: string) => {
+      const names = { narrating_en: name, narrating_ar: null };
+      await db.updateTable("ad_translations").set(names).where("ad_id", "=", id).execute();
+      return (await load("car", Number(id))).page;
+    };
+    expect(await loadNamed("GLX, one owner")).toMatchObject({
+      name: { text: title },
+      sellerWording: { text: "GLX, one owner", lang: "en" },
+      structured: expect.arrayContaining([expect.objectContaining({ "@type": "Vehicle", name: title })]),
+    });
+    expect(await loadNamed(`${title} for sale`)).toMatchObject({ name: { text: title }, sellerWording: undefined });
   });
 
   it("[EN-10] Listing page of a rental has no reviews section", async () => {

@@ -17,7 +17,7 @@ function presentSubject(topic: ConversationTopic) {
   }
   const { ad } = topic;
   if (!ad) return { type: topic.kind, product: null, order: null };
-  const { picture: image, ...rest } = ad;
+  const { picture: image, titleParts: _, ...rest } = ad;
   return { type: topic.kind, product: { ...rest, image }, order: null };
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
+import { formatListingTitle, type TitleParts } from "#domain/catalog/listing-title.ts";
+import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
@@ -11,7 +13,8 @@ export type RentalListing = {
   id: number;
   slug: string;
   sellerId: number;
-  name: LocalizedText;
+  /** Title under which readers see the listing. */
+  title: LocalizedText;
   image: string | null;
   /** Price per day; null when the price is on request. */
   price: Money | null;
@@ -23,8 +26,9 @@ export type RentalListing = {
   status: ListingStatus;
 };
 
-type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
+type RentalRow = Omit<RentalListing, "title" | "price" | "timeZone" | "units"> & {
   kind: ListingKind;
+  titleParts: TitleParts;
   pricePer: "whole" | "day";
   priceMinor: number | null;
   stock: number;
@@ -40,7 +44,7 @@ export const minRentalDaysExpression = sql<number>`coalesce(a.min_days, (
 const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
   sql<RentalRow>`
     select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
-      json_build_object('en', d.narrating_en, 'ar', d.narrating_ar) as name, a.price_minor as "priceMinor", a.currency,
+      ${titlePartsExpression} as "titleParts", a.price_minor as "priceMinor", a.currency,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
@@ -48,6 +52,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
 
 function toRentalListing({
   kind,
+  titleParts,
   pricePer,
   priceMinor,
   stock,
@@ -59,6 +64,7 @@ function toRentalListing({
   if (kind !== "rental" || pricePer !== "day") return undefined;
   return {
     ...listing,
+    title: formatListingTitle(titleParts),
     minDays: Math.max(1, minDays),
     price: priceMinor === null ? null : { minor: priceMinor, currency: listing.currency },
     units: availability === "out-of-stock" ? 0 : Math.min(stock, bookingLimits.units),

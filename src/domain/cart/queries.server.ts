@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
+import { formatListingTitle } from "#domain/catalog/listing-title.ts";
+import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import { buildAgreedPriceJoin } from "#domain/inbox/agreed-price.server.ts";
 import type { ListingSeller, ListingSummary, PurchaseOption } from "#domain/listings/detail/listing.ts";
 import {
@@ -259,15 +261,16 @@ export async function listRemovedLines(
 ): Promise<{ id: number; name: LocalizedText }[]> {
   const cartCondition = buildCartCondition(visitor);
   if (!cartCondition || lines.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
+    .innerJoin("ads as a", "a.id", "l.ad_id")
     .innerJoin("ad_translations as d", "d.ad_id", "l.ad_id")
-    .select("l.id")
-    .select(sql<LocalizedText>`json_build_object('ar', d.narrating_ar, 'en', d.narrating_en)`.as("name"))
+    .select(["l.id", titlePartsExpression.as("titleParts")])
     .where(cartCondition)
     .where("l.removed_at", "is not", null)
     .where("l.id", "in", [...lines])
     .orderBy("l.id")
     .execute();
+  return rows.map(({ id, titleParts }) => ({ id, name: formatListingTitle(titleParts) }));
 }

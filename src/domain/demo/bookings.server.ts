@@ -85,7 +85,7 @@ export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
         trx,
         rows.map(({ id }) => id),
       )
-    ).filter(({ price, status, minDays, name }) => price && status === "active" && minDays <= 2 && name.ar && name.en);
+    ).filter(({ price, status, minDays }) => price && status === "active" && minDays <= 2);
     const carWithTwoUnits = rentableListings[CAR_WITH_TWO_UNITS];
     if (carWithTwoUnits) await sql`update ads set stock = 2 where id = ${carWithTwoUnits.id}`.execute(trx);
     for (const booking of demoBookings) {
@@ -118,8 +118,8 @@ async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoB
       email: customer?.email ?? null,
       phone: customer?.phone ?? null,
       language: customer?.language ?? null,
-      ad_name_en: listing.name.en,
-      ad_name_ar: listing.name.ar,
+      ad_name_en: listing.title.en,
+      ad_name_ar: listing.title.ar,
       image: listing.image,
       daily_rate_minor: dayMinor,
       currency: listing.currency,

@@ -6,7 +6,7 @@ import { addDailyListingCount, toUtcDay } from "#domain/listings/lifecycle/daily
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { FAVOURITE_UNDO_WINDOW_MS, findVisibleListingName, MAX_FAVOURITES } from "./queries.server.ts";
+import { FAVOURITE_UNDO_WINDOW_MS, findVisibleListingTitle, MAX_FAVOURITES } from "./queries.server.ts";
 
 /** Context of favourite commands, which change only the favourites of the acting account (RO-03). */
 export type FavouritesContext = { db: Db; clock: Clock; actor: Actor };
@@ -25,7 +25,7 @@ export async function addFavourite(context: FavouritesContext, listingId: number
   return withTransaction(db, async (trx) => {
     // The user row is locked, so that concurrent additions cannot exceed the limit.
     await sql`select id from users where id = ${actor.id} for update`.execute(trx);
-    const name = await findVisibleListingName(trx, listingId);
+    const name = await findVisibleListingTitle(trx, listingId);
     if (!name) return failure("not_found", "product.not_found");
     const { rows } = await sql<{ favouriteCount: number; present: boolean }>`
       select count(*)::int as "favouriteCount", coalesce(bool_or(ad_id = ${listingId}), false) as present
@@ -57,7 +57,7 @@ export async function removeFavourite(context: FavouritesContext, listingId: num
   const refusalResult = getPermissionFailure(actor, "account");
   if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
   return withTransaction(db, async (trx) => {
-    const name = await findVisibleListingName(trx, listingId);
+    const name = await findVisibleListingTitle(trx, listingId);
     const now = clock();
     const ownFavourites = trx.updateTable("favourites").where("user_id", "=", actor.id);
     const removed = await ownFavourites

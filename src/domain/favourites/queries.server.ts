@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+import { formatListingTitle, type TitleParts } from "#domain/catalog/listing-title.ts";
+import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -98,10 +100,10 @@ export async function listGuestFavourites(
   return { items, page: paginate(page, FAVOURITES_PER_PAGE, ids.length) };
 }
 
-/** Finds the name of a publicly visible listing. Returns undefined for other listings. */
-export async function findVisibleListingName(db: Db, listingId: number): Promise<LocalizedText | undefined> {
-  const { rows } = await sql<LocalizedText>`
-    select d.narrating_ar as ar, d.narrating_en as en from ads a join ad_translations d on d.ad_id = a.id
+/** Finds the title of a publicly visible listing. Returns undefined for other listings. */
+export async function findVisibleListingTitle(db: Db, listingId: number): Promise<LocalizedText | undefined> {
+  const { rows } = await sql<{ parts: TitleParts }>`
+    select ${titlePartsExpression} as parts from ads a join ad_translations d on d.ad_id = a.id
     where a.id = ${listingId} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
-  return rows[0];
+  return rows[0] && formatListingTitle(rows[0].parts);
 }

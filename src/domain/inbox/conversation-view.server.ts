@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { getAvatarPath } from "#domain/accounts/account.ts";
+import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { ConversationSide, ConversationTopic, Counterpart } from "./conversation.ts";
 
 type Topic<Kind extends ConversationTopic["kind"]> = Extract<ConversationTopic, { kind: Kind }>;
@@ -23,7 +24,7 @@ export type ConversationViewRow = Pick<Topic<"ad">, "ad"> &
 /** SQL columns of a conversation; `c` is `conversations`, `s` the seller. */
 export const conversationViewColumns: RawBuilder<unknown> = sql`
   c.about, case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'kind', a.kind,
-    'name', json_build_object('ar', d.narrating_ar, 'en', d.narrating_en), 'status', a.status,
+    'name', json_build_object('ar', d.narrating_ar, 'en', d.narrating_en), 'titleParts', ${titlePartsExpression}, 'status', a.status,
     'price', case when a.price_minor is not null then json_build_object('minor', a.price_minor, 'currency', a.currency) end,
     'pricePer', a.price_per,
     'picture', (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1)) end as ad,

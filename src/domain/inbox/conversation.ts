@@ -1,5 +1,6 @@
 import type { ConversationSide } from "#db/schema/inbox.ts";
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { TitleParts } from "#domain/catalog/listing-title.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { OfferView } from "./offer.ts";
@@ -42,6 +43,7 @@ export type ConversationTopic =
         slug: string;
         kind: ListingKind;
         name: LocalizedText;
+        titleParts: TitleParts;
         status: ListingStatus;
         price: Money | null;
         pricePer: "whole" | "day";

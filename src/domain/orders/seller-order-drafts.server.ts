@@ -3,12 +3,16 @@ import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { type DeliveryMethodBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type FitmentSnapshot, toFitmentSnapshotKey } from "./fitment-snapshot.server.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
 
 export type OrderedLine = {
   line: CartLine;
+  /** Title of the listing when it is ordered. */
+  title: LocalizedText;
   dueMinor: number;
   frozen: FitmentSnapshot | undefined;
   /** Quantity that is subtracted from the stock. */
@@ -27,12 +31,13 @@ export type SellerOrderDraft = {
 export function splitCartBySeller(
   cart: Cart,
   deliveryBySeller: DeliveryMethodBySeller,
-  catalog: Pick<Catalog, "currencies">,
+  catalog: Pick<Catalog, "currencies" | "makes" | "models">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
 ): SellerOrderDraft[] {
   return cart.groups.map(({ seller, lines }) => {
     const ordered = lines.map((line) => ({
       line,
+      title: getListingTitle(line.product, catalog),
       dueMinor: getAmountDue(line, catalog),
       frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
       stockDecrement: 0,
@@ -112,15 +117,15 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
 }
 
 /** Converts an order line to its database row. Throws for products that cannot be ordered. */
-export function toOrderLineRow({ line, dueMinor, frozen, stockDecrement }: OrderedLine) {
+export function toOrderLineRow({ line, title, dueMinor, frozen, stockDecrement }: OrderedLine) {
   const { product } = line;
   const { price } = product;
   if (!price || product.kind === "rental") throw new Error(`listing ${product.id} cannot be ordered`);
   return {
     ad_id: product.id,
     kind: product.kind,
-    name_en: product.name.en,
-    name_ar: product.name.ar,
+    name_en: title.en,
+    name_ar: title.ar,
     slug: product.slug,
     sku: product.sku,
     image: product.images[0]?.url ?? null,

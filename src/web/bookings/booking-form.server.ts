@@ -48,7 +48,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const catalog = await getCatalog(db);
   const form = `${path}/book`;
   const account = context.get(sessionContext)?.account;
-  const name = pickTranslation(ad.name, language);
+  const name = pickTranslation(ad.title, language);
   const shownName = { ...name, text: name.text || t("card.unnamed") };
   const own = await getOwnCarLinks(db, ad, account?.id);
   const canBook = !own && ad.status === "active" && ad.units > 0;

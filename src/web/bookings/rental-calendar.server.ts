@@ -78,7 +78,7 @@ export async function loadRentalCalendar(args: CalendarPageArgs) {
   const today = getToday(ad.timeZone, clock());
   const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined, 2);
   const span = { from: `${month}-01`, to: `${addMonths(month, 2)}-01` };
-  const name = pickTranslation(ad.name, language).text || t("card.unnamed");
+  const name = pickTranslation(ad.title, language).text || t("card.unnamed");
   const flash = bookingFlash.read(args.request);
   const path = getCalendarPath(ad.id);
   const page = {

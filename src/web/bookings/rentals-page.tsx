@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         .filter((each) => counts[each] || each === status)
         .map((each) => ({ status: each, label: t(`bookings.status.${each}`), count: number(counts[each] ?? 0) })),
     ],
-    ads: ads.map(({ id, name, units }) => ({ id, name: pickTranslation(name, language), units })),
+    ads: ads.map(({ id, title, units }) => ({ id, name: pickTranslation(title, language), units })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type CartLine, getCheckoutCart, listRemovedLines } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
@@ -60,7 +61,7 @@ export async function loadCartPage({ request, context }: RequestArgs) {
     return {
       id: line.id,
       href: getListingPath(line.product),
-      name: pickTranslation(line.product.name, language),
+      name: pickTranslation(getListingTitle(line.product, catalog), language),
       picture: line.product.images[0]?.url,
       drawing,
       chosen: line.chosen.map(({ option, value, color }) => ({

@@ -3,6 +3,7 @@ import { getCart } from "#domain/cart/queries.server.ts";
 import { defaultTotalsSettings } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -31,7 +32,7 @@ export async function getCartSummary(visitor: CartVisitor, db: Db, catalog: Cata
     pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
     lines: lines.slice(0, MAX_SUMMARY_LINES).map((line) => ({
       id: line.id,
-      name: pickTranslation(line.product.name, language),
+      name: pickTranslation(getListingTitle(line.product, catalog), language),
       href: getListingPath(line.product),
       picture: line.product.images[0]?.url,
       quantity: line.quantity,

@@ -54,7 +54,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
     addresses: saved.map((address): AddressView => toAddressView(address, catalog, language)),
     countries: listCountryOptions(catalog, language),
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
-    changes: listCartChanges(cart, language, prices),
+    changes: listCartChanges(cart, catalog, language, prices),
     amounts: presentCheckoutAmounts(
       { delivered: prices, pickedUp },
       pickTranslation(currency.name, language).text,

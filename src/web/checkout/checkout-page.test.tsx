@@ -71,7 +71,7 @@ function renderCheckout(lines: CartLine[], language: Language, { answer, currenc
     groups: cart.groups.map((group) =>
       toCheckoutSellerGroup(group, { catalog, language, prices: delivered, fits: new Map() }),
     ),
-    changes: listCartChanges(cart, language, delivered),
+    changes: listCartChanges(cart, catalog, language, delivered),
     amounts: presentCheckoutAmounts({ delivered, pickedUp }, "¤", "15", language),
     payments: ["cash-on-delivery", "bank-transfer"],
     longestNotes: 500,

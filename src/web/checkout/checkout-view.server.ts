@@ -1,5 +1,6 @@
 import type { Cart, CartLine, SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -34,7 +35,7 @@ export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewConte
   };
 }
 
-function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext) {
+function toCheckoutLine(line: CartLine, { catalog, language, prices, fits }: ViewContext) {
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   const { product, quantity } = line;
@@ -44,7 +45,7 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
   const price = wrapBidiIsolate(prices.formatAmount(unit));
   return {
     id: line.id,
-    name: getLineName(line, language),
+    name: getLineName(line, catalog, language),
     kind: car ? ("car" as const) : ("part" as const),
     picture: product.images[0]?.url,
     chosen: line.chosen.map(({ option, value }) => ({
@@ -68,14 +69,15 @@ function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext)
 
 export type CheckoutLine = ReturnType<typeof toCheckoutLine>;
 
-function getLineName({ product }: CartLine, language: Language): TextWithLanguage {
-  const name = pickTranslation(product.name, language);
+function getLineName({ product }: CartLine, catalog: Catalog, language: Language): TextWithLanguage {
+  const name = pickTranslation(getListingTitle(product, catalog), language);
   return name.text ? name : { text: getTranslator(language).t("card.unnamed"), lang: language };
 }
 
 /** Lists the price and stock changes that the buyer must see before paying, in the order of the cart lines. */
 export const listCartChanges = (
   cart: Cart,
+  catalog: Catalog,
   language: Language,
   prices: CartPrices,
 ): (LineNoticeView & { name: TextWithLanguage })[] =>
@@ -83,7 +85,7 @@ export const listCartChanges = (
     lines.flatMap((line) =>
       line.notices.map((notice) => ({
         ...presentLineNotice(notice, language, prices),
-        name: getLineName(line, language),
+        name: getLineName(line, catalog, language),
       })),
     ),
   );

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { addFavourite, removeFavourite } from "#domain/favourites/commands.server.ts";
 import { readGuestFavourites } from "#domain/favourites/guest-favourites.server.ts";
-import { findVisibleListingName } from "#domain/favourites/queries.server.ts";
+import { findVisibleListingTitle } from "#domain/favourites/queries.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { failure, HTTP_STATUS } from "#kernel/result.ts";
@@ -30,7 +30,7 @@ export async function handleFavouriteAction(actionName: FavouriteActionName, { r
   const page = parseLocalPath(form.get(isPlainForm ? "back" : "here")) ?? (isPlainForm ? "/shop/wishlist" : undefined);
 
   const { language } = context.get(preferencesContext);
-  const name = actor || page === undefined ? undefined : await findVisibleListingName(db, listingId);
+  const name = actor || page === undefined ? undefined : await findVisibleListingTitle(db, listingId);
   const isGuestFavourite = readGuestFavourites(request).includes(listingId);
   if (!actor && page !== undefined && (name || (actionName === "remove" && isGuestFavourite))) {
     const headers = new Headers({ "set-cookie": updateGuestFavouritesCookie(request, actionName, listingId, origin) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { findVisibleListingName } from "#domain/favourites/queries.server.ts";
+import { findVisibleListingTitle } from "#domain/favourites/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
@@ -51,7 +51,7 @@ export async function getFavouriteNotice(
     return { at, tone: "failure", text: getFavouriteErrorMessage(t, flashMessage.code), undo: undefined };
   if (flashMessage.kind === "several")
     return { at, tone: "success", text: t("wishlist.added", { count: flashMessage.count }), undo: undefined };
-  const listingName = await findVisibleListingName(db, flashMessage.ad);
+  const listingName = await findVisibleListingTitle(db, flashMessage.ad);
   const name = wrapBidiIsolate((listingName && pickTranslation(listingName, language).text) || t("card.unnamed"));
   const removed = flashMessage.kind === "removed";
   return {

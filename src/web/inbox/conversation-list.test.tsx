@@ -26,11 +26,13 @@ const last = {
   amount: null,
   at: now,
 } satisfies ConversationSummary["last"];
+const name = { en: "Toyota Camry", ar: "تويوتا كامري" };
 const listing = {
   id: 7,
   slug: "camry",
   kind: "car",
-  name: { en: "Toyota Camry", ar: "تويوتا كامري" },
+  name,
+  titleParts: { kind: "car", name, make: null, model: null, year: null },
   status: "active",
   price: { minor: 2_000_000, currency: "USD" },
   pricePer: "whole",

@@ -1,5 +1,6 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
+import { formatListingTitle } from "#domain/catalog/listing-title.ts";
 import type {
   ConversationSide,
   ConversationSummary,
@@ -84,7 +85,7 @@ export function presentTopic(
   const { ad: listing } = topic;
   return {
     kind: "ad",
-    name: listing && pickTranslation(listing.name, language),
+    name: listing && pickTranslation(formatListingTitle(listing.titleParts), language),
     href: listing
       ? side === "seller"
         ? `/account/ads/${listing.id}`

@@ -1,4 +1,5 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -63,7 +64,7 @@ export function toCardData(
   const { formatNumber: number } = getFormatters(language);
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const lookup = (id: number | null) => catalog.lookups.get(id ?? 0);
-  const name = pickTranslation(listing.name, language);
+  const name = pickTranslation(getListingTitle(listing, catalog), language);
   const mileage =
     listing.mileageKm === null ? "" : `${number(listing.mileageKm)} ${getTranslator(language).t("unit.km")}`;
   const isVehicle = listing.kind !== "part";

@@ -68,6 +68,15 @@ describe("ListingCard", () => {
     expect(unnamed.html).toMatch(/<h3[^>]*><a[^>]*>[^<]+<\/a>/);
   });
 
+  it("ListingCard of a car with a known model shows make, model and year in the reader's language instead of the seller's name", () => {
+    const make = catalog.makes.bySlug.get("toyota");
+    const model = catalog.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === "camry");
+    const named = { ...car, makeId: make?.id ?? 0, modelId: model?.id ?? 0, name: { en: "Clean one!!", ar: null } };
+    expect(renderCard(named, { language: "ar" }).text).toContain("تويوتا كامري 2022");
+    expect(renderCard(named, { language: "en" }).text).toContain("Toyota Camry 2022");
+    expect(renderCard(named, { language: "ar" }).html).not.toContain("Clean one");
+  });
+
   it("[GN-07] ListingCard shows the price in the reader's currency, and says when a listing has no price", () => {
     expect(renderCard(part).text).toContain("$125");
     const riyal = Number(catalog.currencies.get("SAR")?.rate);

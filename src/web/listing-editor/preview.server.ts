@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import type { DraftedListing, DraftValidation } from "#domain/listing-editor/draft-validation.ts";
 import type { StoredDraft } from "#domain/listing-editor/drafts.server.ts";
@@ -28,7 +29,7 @@ export async function getListingPreview({ context, db, draft, catalog, judged }:
   const now = context.get(requestContext).clock();
   const product = toPreviewProduct(judged.ad, now);
   const card = toCardData(product, catalog, preferences, now);
-  const name = pickTranslation(product.name, language);
+  const name = pickTranslation(getListingTitle(product, catalog), language);
   const draftPictures = await listDraftPictures(db, draft.id);
   const formerUrls = await listFormerPictureUrls(db, draft);
   return {

@@ -1,4 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -16,7 +18,8 @@ export async function getListingFromParams(
   subpage: "phone" | "sold",
 ) {
   const id = parseListingId(param);
-  const found = id === undefined ? undefined : await getListing(context.get(requestContext).db, id);
+  const { db } = context.get(requestContext);
+  const found = id === undefined ? undefined : await getListing(db, id);
   if (!found?.ok || (found.value.status !== "active" && found.value.status !== "reserved")) {
     throw data(null, { status: 404 });
   }
@@ -29,7 +32,7 @@ export async function getListingFromParams(
     id: listing.id,
     back: getListingPath(listing),
     isPriceOnRequest: listing.price === null,
-    name: pickTranslation(listing.name, language),
+    name: pickTranslation(getListingTitle(listing, await getCatalog(db)), language),
   };
 }
 

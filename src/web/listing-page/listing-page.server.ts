@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { hasPermission } from "#domain/accounts/roles.ts";
 import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getSellerWording } from "#domain/catalog/listing-title.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
 import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
@@ -102,7 +103,8 @@ export async function loadListingPage({
   const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined;
   const card = toCardData(listing, catalog, preferences, now);
   const nearCity = catalog.cities.bySlug.get(url.searchParams.get("near") ?? "");
-  const name = pickTranslation(listing.name, language);
+  const { name } = card;
+  const sellerWording = getSellerWording(listing, catalog);
   const description = pickTranslation(listing.description, language);
   const crumbs = buildCrumbs(listing, catalog, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
@@ -121,6 +123,8 @@ export async function loadListingPage({
     ],
     crumbs,
     name,
+    /** Name that the seller wrote. Undefined when the title says the same. */
+    sellerWording: sellerWording && pickTranslation(sellerWording, language),
     description,
     /** Start of the description, for search engines. */
     summary: description.text.slice(0, 160),

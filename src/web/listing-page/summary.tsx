@@ -26,6 +26,11 @@ export function ListingSummary({ listing, children }: { listing: ListingPageData
       <h1 dir="auto" lang={listing.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
         {listing.name.text || t("card.unnamed")}
       </h1>
+      {listing.sellerWording && (
+        <p dir="auto" lang={listing.sellerWording.lang} className="pt-1 text-start text-14 text-ink-soft wrap-anywhere">
+          {listing.sellerWording.text}
+        </p>
+      )}
       {listing.reviews?.summary && (
         <div className="pt-1">
           <HydrationBoundary>

@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import {
@@ -39,10 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
   const listing = await loadReportedListing(args);
   const { language } = args.context.get(preferencesContext);
   const path = getListingPath(listing);
+  const title = getListingTitle(listing, await getCatalog(args.context.get(requestContext).db));
   return {
     ...createUnlistedHead(args.context, `${path}/report`, (t) => t("moderation.report.title")),
     path,
-    name: pickTranslation(listing.name, language),
+    name: pickTranslation(title, language),
     isMember: args.context.get(sessionContext) !== undefined,
   };
 }

@@ -4,7 +4,6 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listAvailableListingActions } from "#domain/my-listings/actions.ts";
 import type { OwnListingRow } from "#domain/my-listings/own-listings.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { getMyListingPath } from "./my-listing-request.server.ts";
@@ -39,7 +38,7 @@ export function presentMyListing(row: OwnListingRow, catalog: Catalog, preferenc
     href: getMyListingPath(product.id),
     publicHref: getListingPath(product),
     isPublic: isPublic(row.status),
-    name: pickTranslation(product.name, language),
+    name: card.name,
     price: card.price,
     perDay: card.perDay,
     image: card.images[0]?.url,

@@ -1,5 +1,6 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getPostPath, type Post } from "#domain/content/posts.ts";
 import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
 import type { ListingSpecification } from "#domain/listings/detail/specifications.ts";
@@ -62,7 +63,7 @@ export function buildProductData(
   const offer = buildOfferData(product, catalog, language, url);
   const shared = {
     "@context": SCHEMA_CONTEXT,
-    name: text(product.name),
+    name: text(getListingTitle(product, catalog)),
     description: text(product.description)?.slice(0, 500),
     image: product.images.map((image) => new URL(image.url, origin).href),
     url,
