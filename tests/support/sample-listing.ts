@@ -40,6 +40,8 @@ export const samplePart: ListingSummary = {
   conditionId: null,
   year: null,
   mileageKm: null,
+  partNumber: null,
+  axleId: null,
   sku: null,
   seller: { id: 1, slug: "gulf-parts", type: "showroom", name: { en: "Gulf Parts", ar: "قطع الخليج" }, verified: true },
   compatibility: "unknown",

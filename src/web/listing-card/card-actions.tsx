@@ -6,7 +6,6 @@ import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import type { CardData } from "./card-data.ts";
 
 export const roundButtonClass = "round-button";
-const chosenButtonClass = "round-button-chosen";
 
 type Props = {
   card: CardData;
@@ -30,8 +29,7 @@ export function CardActions({ card, heart }: Props) {
         data-quick-view={card.id}
         aria-label={t("quickView.open", { name })}
         title={t("quickView.title")}
-        // Phones hide the button: opening the listing is as quick, and the small picture has no space.
-        className={`${roundButtonClass} max-sm:hidden`}
+        className={`${roundButtonClass} card-peek`}
       >
         <Icon name="eye" size={18} />
       </a>
@@ -42,7 +40,8 @@ export function CardActions({ card, heart }: Props) {
         value={card.id}
         aria-label={t(compared ? "compare.added" : "compare.add", { name })}
         title={t("header.compare")}
-        className={compared ? chosenButtonClass : roundButtonClass}
+        data-foot=""
+        className={compared ? "card-tool card-tool-chosen" : "card-tool"}
       >
         <Icon name="compare" size={18} />
       </button>
@@ -55,7 +54,7 @@ export function CardActions({ card, heart }: Props) {
           data-foot=""
           aria-label={t("card.addToCart", { name })}
           title={t("card.toCart")}
-          className="grid size-9 place-items-center rounded-sm bg-accent text-on-accent hover:bg-accent-hover"
+          className="card-tool card-tool-main"
         >
           <Icon name="cart" size={18} />
         </button>

@@ -14,7 +14,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import type { ListLayout } from "./layouts.ts";
 import type { ListingPictureView } from "./picture-sources.ts";
 
-export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
+export type CardFact = { key: "year" | "mileage" | "gear" | "brand" | "axle" | "number" | "city"; text: string };
 
 /** Formats a price in the reader's currency (GN-07). */
 export function formatListingPrice(
@@ -72,11 +72,13 @@ export function toCardData(
   const brand = text(catalog.brands.byId.get(listing.brandId ?? 0)?.name);
   const city = text(catalog.cities.byId.get(listing.cityId ?? 0)?.name);
   const facts: CardFact[] = [
-    { icon: "calendar" as const, text: year },
-    { icon: "road" as const, text: mileage },
-    { icon: "gearbox" as const, text: isVehicle ? text(lookup(listing.gearId)?.name) : "" },
-    { icon: "tag" as const, text: isVehicle ? "" : brand },
-    { icon: "pin" as const, text: city },
+    { key: "year" as const, text: year },
+    { key: "mileage" as const, text: mileage },
+    { key: "gear" as const, text: isVehicle ? text(lookup(listing.gearId)?.name) : "" },
+    { key: "brand" as const, text: isVehicle ? "" : brand },
+    { key: "axle" as const, text: text(lookup(listing.axleId)?.name) },
+    { key: "number" as const, text: listing.partNumber ?? "" },
+    { key: "city" as const, text: city },
   ].filter((fact) => fact.text);
   const excerpt = pickTranslation(listing.excerpt, language);
   return {
@@ -102,12 +104,11 @@ export function toCardData(
         ...(blur && i === 0 ? { blur } : {}),
       }),
     ),
-    pictures: listing.imageCount,
     drawing: {
       shape: isVehicle ? (lookup(listing.bodyId)?.slug ?? "sedan") : "part",
       color: isVehicle ? (lookup(listing.colorId)?.color ?? undefined) : undefined,
     },
-    /** Facts shown below the price, such as year and mileage. They distinguish similar listings. */
+    /** Facts shown in one line below the title, the most important ones first. They distinguish similar listings. */
     facts,
     /** Facts with their labels. Empty for layouts that do not show labels. */
     specs: layout === "grid-with-features" ? listSpecs() : [],

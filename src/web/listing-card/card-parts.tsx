@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -13,16 +14,21 @@ import { getPictureSources } from "./picture-sources.ts";
  * Returns the font size class for a price. Long prices get a smaller font instead of wrapping, so that the prices of
  * neighbouring cards align.
  */
-const getPriceSizeClass = (price: string) =>
-  price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18";
+const getPriceSizeClass = (price: string) => (price.length > 16 ? "text-14!" : price.length > 12 ? "text-16!" : "");
 
 export function CardPrice({ card }: { card: CardData }) {
   const { t } = useTranslation();
   if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
   return (
     <>
-      <Price text={card.price} className={getPriceSizeClass(card.price)} />
+      <Price text={card.price} className={`card-amount ${getPriceSizeClass(card.price)}`} />
       {card.perDay && <span className="text-13 text-ink-soft">{t("price.perDay")}</span>}
+      {card.drop && !isListingUnavailable(card) && (
+        <span className="text-13 font-medium text-fits">
+          <span className="sr-only">{t("badge.sale")} </span>
+          <bdi>{`−${card.drop}%`}</bdi>
+        </span>
+      )}
       {card.oldPrice && (
         <s className="text-13 text-ink-faint">
           <span className="sr-only">{t("price.old")} </span>
@@ -56,6 +62,20 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
   );
 }
 
+/** Shows the seller and the age of a listing, with the mark for listings that the reader has seen or not. */
+export function CardFoot({ card }: { card: CardData }) {
+  const age = useAgeFormatter();
+  return (
+    <p className="card-foot">
+      <CardSeller card={card} />
+      <span>
+        {age(card.age)}
+        <VisitStateBadge listing={card} />
+      </span>
+    </p>
+  );
+}
+
 export function CardSeller({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
@@ -68,13 +88,13 @@ export function CardSeller({ card }: { card: CardData }) {
   );
 }
 
+/** Shows the facts of a listing in one line. The end of a long line is cut off. */
 export function CardFacts({ card }: { card: CardData }) {
   return card.facts.length > 0 ? (
     <ul className="card-facts">
       {card.facts.map((fact) => (
-        <li key={fact.icon}>
-          <Icon name={fact.icon} size={15} />
-          <bdi>{fact.text}</bdi>
+        <li key={fact.key} className={fact.key === "gear" ? "card-minor-fact" : undefined}>
+          {fact.text}
         </li>
       ))}
     </ul>
@@ -93,7 +113,7 @@ export function CardDistance({ card }: { card: CardData }) {
 
 /**
  * Renders at most one badge, so that the picture stays visible. A reason why the listing is unavailable takes
- * precedence over an advantage, such as a low price.
+ * precedence over the badge of a new listing.
  */
 export function CardBadge({ card }: { card: CardData }) {
   const { t } = useTranslation();
@@ -101,13 +121,6 @@ export function CardBadge({ card }: { card: CardData }) {
   if (status === "reserved" || status === "sold" || status === "expired" || status === "closed")
     return <Badge tone={status === "reserved" ? "warning" : "failure"}>{t(`status.${status}`)}</Badge>;
   if (card.outOfStock) return <Badge tone="failure">{t("stock.out")}</Badge>;
-  if (card.drop)
-    return (
-      <Badge tone="offer">
-        <span className="sr-only">{t("badge.sale")} </span>
-        <bdi>{`−${card.drop}%`}</bdi>
-      </Badge>
-    );
   if (card.isNew) return <Badge tone="success">{t("badge.new")}</Badge>;
   return null;
 }
@@ -115,43 +128,43 @@ export function CardBadge({ card }: { card: CardData }) {
 /** Returns whether a listing is no longer available. Its picture is then dimmed. */
 export const isListingUnavailable = (card: CardData) => !["active", "reserved"].includes(card.status);
 
-type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; className: string };
+type PictureProps = {
+  card: CardData;
+  eager: boolean | "first";
+  sizes: string;
+  className?: string;
+  /** Whether phones show all pictures of the card side by side, to be swiped. */
+  swipeable?: boolean;
+};
 
-/** Shows the cover with badge and picture count. Moving the mouse over the cover shows the other pictures. */
-export function CardPicture({ card, eager, sizes, className }: PictureProps) {
-  const { t } = useTranslation();
+/** Shows the cover with at most one badge. Moving the mouse over the cover shows the other pictures. */
+export function CardPicture({ card, eager, sizes, className = "", swipeable = false }: PictureProps) {
   const cover = card.images[0];
   const drawing = <ListingPlaceholder shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  const picture = cover ? (
+    <Picture
+      {...getPictureSources(cover)}
+      sizes={sizes}
+      alt=""
+      width={480}
+      height={360}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      fetchPriority={eager === "first" ? "high" : undefined}
+      fallback={drawing}
+    />
+  ) : (
+    drawing
+  );
   return (
     <div
       className={`card-picture ${isListingUnavailable(card) ? "opacity-60 grayscale" : ""} ${className}`}
       data-zones="0"
     >
-      {cover ? (
-        <Picture
-          {...getPictureSources(cover)}
-          sizes={sizes}
-          alt=""
-          width={480}
-          height={360}
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          fetchPriority={eager === "first" ? "high" : undefined}
-          fallback={drawing}
-        />
-      ) : (
-        drawing
-      )}
+      {swipeable && card.images.length > 1 ? <PictureStrip card={card}>{picture}</PictureStrip> : picture}
       <div className="absolute start-2 top-2">
         <CardBadge card={card} />
       </div>
-      <VisitStateBadge listing={card} className="card-mark" />
-      {card.pictures > 1 && (
-        <span className="card-count">
-          <Icon name="photo" size={14} label={t("card.pictures")} />
-          {card.pictures}
-        </span>
-      )}
       {card.images.length > 1 && (
         <span className="card-zones" style={{ "--zones": card.images.length } as React.CSSProperties} />
       )}
@@ -159,18 +172,43 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
   );
 }
 
+/**
+ * Renders the pictures of a card side by side. Phones swipe them without scripts; wider screens show only the cover.
+ * The strip repeats the link of the card, because the link that covers the card would not scroll the strip.
+ */
+function PictureStrip({ card, children }: { card: CardData; children: ReactNode }) {
+  return (
+    <div aria-hidden className="card-swipe">
+      <a href={card.href} tabIndex={-1}>
+        {children}
+        {card.images.slice(1).map((image) => (
+          <img
+            key={image.url}
+            src={getPictureSources(image).src}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+      </a>
+    </div>
+  );
+}
+
 type ListingReference = { id: number; at?: number | undefined };
 
 /**
- * Renders the badge "Seen" or "New since your last visit" over the picture of a card. It lies over the picture, so
- * its late appearance shifts no layout.
+ * Renders the mark "Seen" or "New since your last visit" of a listing. It appears late, beside text that is cut off,
+ * so that it shifts no layout.
  */
-export function VisitStateBadge({ listing, className }: { listing: ListingReference; className: string }) {
+export function VisitStateBadge({ listing }: { listing: ListingReference }) {
   const { t } = useTranslation();
   const visitState = useListingVisitState(listing);
   if (!visitState) return null;
   return (
-    <span className={className} data-mark={visitState}>
+    <span className="card-mark" data-mark={visitState}>
       <Icon name={visitState === "seen" ? "eye" : "clock"} size={13} />
       {t(`card.${visitState}`)}
     </span>

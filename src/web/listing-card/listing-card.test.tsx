@@ -170,12 +170,37 @@ describe("ListingCard", () => {
     expect(/x+/.exec(long.text.replace("Toyota", ""))?.[0].length).toBeLessThanOrEqual(180);
   });
 
-  it("ListingCard marks a verified seller, and counts further pictures", () => {
-    const image = { url: "/pictures/a.webp" } as ListingSummary["images"][number];
-    const verified = renderCard({ ...part, images: [image, image], imageCount: 9 });
-    expect(verified.html).toContain(getTranslator("en").t("seller.verified"));
-    expect(verified.text).toContain("9");
+  it("ListingCard marks a verified seller", () => {
+    expect(renderCard(part).html).toContain(getTranslator("en").t("seller.verified"));
     const plain = renderCard({ ...part, seller: { ...part.seller, verified: false } });
     expect(plain.html).not.toContain(getTranslator("en").t("seller.verified"));
+  });
+
+  it("ListingCard shows nothing over its picture except one badge and the heart", () => {
+    const image = { url: "/pictures/a.webp" } as ListingSummary["images"][number];
+    const { html } = renderCard({ ...car, badges: ["new"], images: [image, image], imageCount: 9 });
+    const picture = html.slice(html.indexOf('<div class="card-picture'), html.indexOf('<div class="card-body'));
+    expect(picture.replace(/<[^>]+>/g, " ").trim()).toBe(getTranslator("en").t("badge.new"));
+    const buttons = [...html.matchAll(/<(?:button|a)[^>]*form="(\w+-?\w*)"[^>]*/g)];
+    const atFoot = buttons.filter(([tag]) => tag.includes("data-foot")).map(([, form]) => form);
+    expect(buttons.map(([, form]) => form)).toEqual(["favourite", "compare-add"]);
+    expect(atFoot).toEqual(["compare-add"]);
+  });
+
+  it("ListingCard of a part leads with the brand, the axle and the part number", () => {
+    const brand = catalog.brands.bySlug.get("bosch");
+    const axle = catalog.features.get("axle")?.lookups.find(({ slug }) => slug === "front");
+    const known = { ...part, brandId: brand?.id ?? 0, axleId: axle?.id ?? 0, partNumber: "BO 559" };
+    expect(renderCard(known).text).toMatch(/Bosch Front BO 559/);
+  });
+
+  it("ListingCard has its pictures side by side in the list layout only, and loads only the first eagerly", () => {
+    const images = ["a", "b", "c"].map((name) => ({ url: `/pictures/${name}.webp` })) as ListingSummary["images"];
+    const countPictures = (layout: "grid" | "list") => renderCard({ ...car, images }, { layout }).html.match(/<img/g);
+    expect(countPictures("grid")).toHaveLength(1);
+    expect(countPictures("list")).toHaveLength(3);
+    const { html } = renderCard({ ...car, images }, { layout: "list" });
+    expect(html.match(/<img[^>]*loading="lazy"/g)).toHaveLength(3);
+    expect(html).toMatch(/<div aria-hidden="true" class="card-swipe"><a href="[^"]*" tabindex="-1">/i);
   });
 });

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CardFitmentBadge } from "#web/fitment/card-fit-badge.tsx";
-import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
 import {
   CardDistance,
   CardFacts,
+  CardFoot,
   CardPicture,
   CardPrice,
   CardPriceNote,
-  CardSeller,
   isListingUnavailable,
   useVisitStateDescription,
 } from "./card-parts.tsx";
@@ -25,9 +24,8 @@ export type ListingCardProps = {
   eager?: boolean | "first";
   layout?: "grid" | "grid-with-features" | "list";
   /**
-   * Buttons of the card. Undefined shows the default buttons, null shows none. In grids the buttons lie over a corner
-   * of the picture, except a button with `data-foot`, which is at the foot of the card. In lists they are below the
-   * price.
+   * Buttons of the card. Undefined shows the default buttons, null shows none. The first one lies over a corner of the
+   * picture, and those with `data-foot` are at the foot of the card.
    */
   actions?: ReactNode;
   /** Note about a saved listing, shown below the facts. */
@@ -45,7 +43,8 @@ type CardLayoutProps = Omit<ListingCardProps, "layout" | "eager"> & { eager: boo
 function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
-    <h3 className="card-name" lang={card.name.lang} dir="auto">
+    // Titles of vehicles fit in one line. Names of parts say which cars they fit, so they get a second line.
+    <h3 className={card.kind === "part" ? "card-name" : "card-title"} lang={card.name.lang} dir="auto">
       <a href={card.href} {...useVisitStateDescription(card)}>
         {card.name.text || t("card.unnamed")}
       </a>
@@ -62,21 +61,11 @@ const getHoverHandlers = (card: CardData) =>
     : {};
 
 function Tile({ card, eager, actions, note }: CardLayoutProps) {
-  const age = useAgeFormatter();
   return (
     <article className="card flex-col" {...getHoverHandlers(card)}>
-      <CardPicture
-        card={card}
-        eager={eager}
-        sizes="(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw"
-        className=""
-      />
+      <CardPicture card={card} eager={eager} sizes="(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw" />
       <div className="card-body">
-        <Name card={card} />
-        <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
-          <CardPrice card={card} />
-        </p>
-        <CardPriceNote card={card} />
+        <CardHead card={card} />
         {card.specs.length > 0 ? (
           <dl className="card-specs">
             {card.specs.map((spec) => (
@@ -91,60 +80,52 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         ) : (
           <CardFacts card={card} />
         )}
+        <CardPriceNote card={card} />
         <CardDistance card={card} />
-        {card.fit && <CardFitmentBadge fitment={card.fit} />}
         {note}
-        <p className="card-foot">
-          <CardSeller card={card} />
-          <span className="shrink-0">{age(card.age)}</span>
-        </p>
+        <CardFoot card={card} />
       </div>
       {actions && <div className="card-actions">{actions}</div>}
     </article>
   );
 }
 
+/** Renders a card as wide as the list. On phones its pictures are as wide as the screen and can be swiped. */
 function Row({ card, eager, actions, note }: CardLayoutProps) {
-  const age = useAgeFormatter();
   return (
-    <article className="card flex-row" {...getHoverHandlers(card)}>
-      <CardPicture
-        card={card}
-        eager={eager}
-        sizes="(min-width: 640px) 256px, 40vw"
-        className="w-2/5 shrink-0 self-start sm:w-60"
-      />
-      <div className="card-body sm:flex-row sm:gap-4 sm:p-4">
-        <div className="flex min-w-0 grow flex-col gap-1.5">
-          <Name card={card} />
-          <CardFacts card={card} />
-          <CardDistance card={card} />
-          {card.excerpt && (
-            <p
-              className="line-clamp-2 text-13 wrap-anywhere text-ink-soft max-sm:hidden"
-              lang={card.excerpt.lang}
-              dir="auto"
-            >
-              {card.excerpt.text}
-            </p>
-          )}
-          {card.fit && <CardFitmentBadge fitment={card.fit} />}
-          {note}
-          <p className="mt-auto flex min-w-0 flex-wrap gap-x-3 pt-1 text-12 text-ink-faint">
-            <CardSeller card={card} />
-            <span className="shrink-0">{age(card.age)}</span>
-          </p>
-        </div>
-        <div className="flex shrink-0 flex-wrap items-end justify-between gap-2 sm:w-44 sm:flex-col sm:border-s sm:border-line sm:ps-4">
+    <article className="card card-row" {...getHoverHandlers(card)}>
+      <CardPicture card={card} eager={eager} sizes="(min-width: 640px) 240px, 94vw" swipeable />
+      <div className="card-body">
+        <CardHead card={card} />
+        <CardFacts card={card} />
+        <CardPriceNote card={card} />
+        <CardDistance card={card} />
+        {card.excerpt && (
           <p
-            className={`card-price sm:w-full sm:flex-col sm:items-end sm:text-end ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}
+            className="line-clamp-2 text-13 wrap-anywhere text-ink-soft max-sm:hidden"
+            lang={card.excerpt.lang}
+            dir="auto"
           >
-            <CardPrice card={card} />
+            {card.excerpt.text}
           </p>
-          <CardPriceNote card={card} className="sm:justify-end" />
-          {actions && <div className="flat-actions relative z-1 flex-wrap">{actions}</div>}
-        </div>
+        )}
+        {note}
+        <CardFoot card={card} />
       </div>
+      {actions && <div className="card-actions">{actions}</div>}
     </article>
+  );
+}
+
+/** Renders the fitment of a part, the price and the title, which all layouts show first. */
+function CardHead({ card }: { card: CardData }) {
+  return (
+    <>
+      {card.fit && <CardFitmentBadge fitment={card.fit} />}
+      <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
+        <CardPrice card={card} />
+      </p>
+      <Name card={card} />
+    </>
   );
 }

@@ -103,6 +103,8 @@ function toPreviewProduct(draftedListing: DraftedListing, now: Date): Listing {
     conditionId: draftedListing.conditionId ?? null,
     year: draftedListing.year ?? null,
     mileageKm: draftedListing.mileageKm ?? null,
+    partNumber: null,
+    axleId: null,
     sku: draftedListing.sku ?? null,
     seller: { id: 0, slug: "", type: "personal", name: { ar: null, en: null }, verified: false },
     compatibility: "unknown",

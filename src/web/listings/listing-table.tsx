@@ -35,16 +35,11 @@ type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
 export default function ListingTable({ cards, sort, sortHref }: Props) {
   const { t } = useTranslation();
   const age = useAgeFormatter();
-  const findFactText = (card: CardData, icon: CardFact["icon"]) => card.facts.find((fact) => fact.icon === icon)?.text;
+  const findFactText = (card: CardData, key: CardFact["key"]) => card.facts.find((fact) => fact.key === key)?.text;
   // Columns without any value are omitted.
-  const columns = (
-    [
-      ["year", "calendar"],
-      ["mileage", "road"],
-      ["brand", "tag"],
-      ["city", "pin"],
-    ] as const
-  ).filter(([, icon]) => cards.some((card) => findFactText(card, icon)));
+  const columns = (["year", "mileage", "brand", "city"] as const).filter((key) =>
+    cards.some((card) => findFactText(card, key)),
+  );
 
   const heading = (name: Heading, up?: SortOrder, down?: SortOrder) => {
     const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
@@ -78,7 +73,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
         <thead>
           <tr>
             {heading("name", "name_asc", "name_desc")}
-            {columns.map(([name]) => heading(name, ...columnSortOrders[name]))}
+            {columns.map((name) => heading(name, ...columnSortOrders[name]))}
             {heading("price", "price_asc", "price_desc")}
             {heading("age", "newest")}
             <th scope="col">
@@ -98,10 +93,7 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
                     </a>
                     <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">
                       <CardSeller card={card} />
-                      <VisitStateBadge
-                        listing={card}
-                        className="inline-flex shrink-0 items-center gap-1 text-ink-soft"
-                      />
+                      <VisitStateBadge listing={card} />
                       <span className="max-md:hidden">
                         <CardBadge card={card} />
                       </span>
@@ -110,9 +102,9 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
                   </div>
                 </div>
               </th>
-              {columns.map(([name, icon]) => (
+              {columns.map((name) => (
                 <td key={name}>
-                  <bdi>{findFactText(card, icon) ?? "—"}</bdi>
+                  <bdi>{findFactText(card, name) ?? "—"}</bdi>
                 </td>
               ))}
               <td>

@@ -29,7 +29,7 @@ export function presentSuggestions(found: SearchSuggestions, catalog: Catalog, p
     })),
     products: found.products.map((listing) => {
       const card = toCardData(listing, catalog, preferences, now);
-      const detailFacts = card.facts.filter(({ icon }) => icon === "road" || icon === "pin" || icon === "tag");
+      const detailFacts = card.facts.filter(({ key }) => key === "mileage" || key === "city" || key === "brand");
       return {
         href: card.href,
         name: card.name,

@@ -80,6 +80,10 @@ export type ListingSummary = ListingAttributes & {
   /** Number of all pictures, including those left out of lists. */
   imageCount: number;
   mileageKm: number | null;
+  /** Number of the offered part; null for vehicles and unknown parts. */
+  partNumber: string | null;
+  /** Axle that the part belongs to, as a value of the feature "axle". */
+  axleId: number | null;
   seller: ListingSeller;
   /**
    * Compatibility that the seller declares (EN-01). For a part that fits only certain vehicles, `domain/fitment`
