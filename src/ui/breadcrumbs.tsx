@@ -8,12 +8,7 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
     <nav aria-label={label} className="py-3 text-13 text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1">
         {crumbs.map((crumb, i) => (
-          <li
-            key={`${crumb.href ?? ""}${crumb.label}`}
-            // Phones hide the last crumb, because the heading below repeats its text.
-            className={`flex min-w-0 items-center gap-1 ${crumb.href || crumbs.length < 3 ? "" : "max-sm:sr-only"}`}
-            lang={crumb.lang}
-          >
+          <li key={`${crumb.href ?? ""}${crumb.label}`} className="flex min-w-0 items-center gap-1" lang={crumb.lang}>
             {i > 0 && <Icon name="chevron-next" size={14} className="text-ink-faint" />}
             {crumb.href ? (
               <a href={crumb.href} className="link inline-block py-1">

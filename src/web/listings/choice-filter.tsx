@@ -175,7 +175,7 @@ function ChoiceValue({ list: { path, search }, filter, item }: Props & { item: F
           aria-current={item.excluded ? "true" : undefined}
           className="filter-not"
         >
-          <Icon name="minus" size={14} />
+          <Icon name={item.excluded ? "close" : "ban"} size={16} />
         </a>
       )}
     </FilterValue>

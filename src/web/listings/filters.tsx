@@ -20,13 +20,27 @@ type Props = {
   typing?: boolean;
 };
 
-/** Slugs of the rarely used filters, which are collapsed unless active. */
-const collapsedFilters = new Set(["near", "rating", "sellerType"]);
+/** Slugs of the most used filters, which are open. All others are collapsed unless active. */
+const openFilters = new Set([
+  "vehicle",
+  "free",
+  "category",
+  "make",
+  "model",
+  "brand",
+  "year",
+  "price",
+  "deal",
+  "mileage",
+  "city",
+]);
 
-const hasSelection = (filter: FilterView) =>
-  filter.type === "near"
-    ? filter.city !== null
-    : filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
+function hasSelection(filter: FilterView): boolean {
+  if (filter.type === "near") return filter.city !== null;
+  if (filter.type === "range") return filter.value.min !== undefined || filter.value.max !== undefined;
+  if (filter.type === "days") return filter.value !== null;
+  return filter.items.some((item) => item.excluded || (item.selected && item.slug !== "any"));
+}
 
 /** Shows all filters of a list as links and small forms, which work without JavaScript. */
 function AllFilters({ list, typing = false }: Props) {
@@ -38,7 +52,7 @@ function AllFilters({ list, typing = false }: Props) {
           key={filter.slug}
           name={filter.name}
           unit={filter.type === "range" ? (filter.slug === "price" ? list.currency.symbol : filter.unit) : undefined}
-          open={!collapsedFilters.has(filter.slug) || hasSelection(filter)}
+          open={openFilters.has(filter.slug) || hasSelection(filter)}
         >
           {filter.type === "range" ? (
             <RangeFilter list={list} filter={filter} typing={typing} />

@@ -93,6 +93,31 @@ describe("ListView", () => {
     );
   });
 
+  it("The order by name is offered last, in one direction, and only with the filter by brand", async () => {
+    const listNameOrders = (html: string) =>
+      [...html.matchAll(/<option value="([a-z_]+)"/g)].map(([, order]) => order).slice(-1);
+    const filters: ListingListData["filters"] = [{ type: "radio", slug: "brand", name: "Brand", items: [] }];
+    const { html } = await renderList("en", { filters });
+    expect(listNameOrders(html.split("</select>")[0] ?? "")).toEqual(["name_asc"]);
+    expect(html).not.toContain('value="name_desc"');
+    expect((await renderList("en", { filters: [] })).html).not.toContain('value="name_asc"');
+    expect((await renderList("en", { filters: [], sort: "name_desc" })).html).toContain('value="name_desc"');
+  });
+
+  it("Only the most used filters are open, and others when they are active", async () => {
+    const getOpen = async (selected: boolean) => {
+      const diesel = { slug: "diesel", name: "Diesel", count: 1, selected };
+      const filters: ListingListData["filters"] = [
+        { type: "range", slug: "price", name: "Price", min: 0, max: 9, step: 1, value: {} },
+        { type: "check", slug: "fuel", name: "Fuel", excludable: true, items: [diesel] },
+      ];
+      const { html } = await renderList("en", { filters });
+      return [...html.matchAll(/<details[^>]* open=""[^>]*><summary[^>]*><span>([^<]*)/g)].map(([, name]) => name);
+    };
+    expect(await getOpen(false)).toEqual(["Price"]);
+    expect(await getOpen(true)).toEqual(["Price", "Fuel"]);
+  });
+
   it("The chosen sort order is selected, and a search sorts by relevance instead of the default", async () => {
     const selected = (html: string) => /<option[^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
     expect(selected((await renderList("en", { sort: "price_asc" })).html)).toBe("Price: low to high");

@@ -72,7 +72,8 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
       <table>
         <thead>
           <tr>
-            {heading("name", "name_asc", "name_desc")}
+            {/* The order by name uses the names of sellers, which titles of vehicles replace. */}
+            {cards.some(({ kind }) => kind === "part") ? heading("name", "name_asc", "name_desc") : heading("name")}
             {columns.map((name) => heading(name, ...columnSortOrders[name]))}
             {heading("price", "price_asc", "price_desc")}
             {heading("age", "newest")}

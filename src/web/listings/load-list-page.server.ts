@@ -34,6 +34,7 @@ import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts"
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
+import { formatListTitle } from "./list-title.ts";
 import { getOwnVehicleUrl, isPartList, presentOwnVehicle } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
 import { presentParsedQuery } from "./parsed-query-view.ts";
@@ -52,7 +53,7 @@ export async function loadListPage(
   const preferences = context.get(preferencesContext);
   const { language, currency, country } = preferences;
   const catalog = await getCatalog(db);
-  const { scope: pageScope, title, crumbs = [], canonical } = head(catalog, language);
+  const { scope: pageScope, title: unfilteredTitle, crumbs = [], canonical } = head(catalog, language);
   const cookies = request.headers.get("cookie");
   const size = resolvePageSize(url.searchParams.get("limit"), readCookie(cookies, "limit"));
   const now = clock();
@@ -128,6 +129,12 @@ export async function loadListPage(
         )
       : undefined;
   const { t } = getTranslator(language);
+  const filterViews = filters.map((filter) => toFilterView(filter, language));
+  // Searches and pages of sellers have titles of their own.
+  const isTitledByFilters = !isSearch && pageScope.sellerId === undefined;
+  const title = isTitledByFilters
+    ? formatListTitle({ title: unfilteredTitle, kind: scope.kind, filters: filterViews }, language)
+    : unfilteredTitle;
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
   const toListCard = (item: ListingSummary) =>
@@ -145,7 +152,7 @@ export async function loadListPage(
     title,
     description: t("notice.ofList", { title, count: page.total }),
     language,
-    crumbs,
+    crumbs: title === unfilteredTitle ? crumbs : [...crumbs, { label: unfilteredTitle, href: path }],
     q: reading?.asked ?? listQuery.q,
     /** How the search text was interpreted. Undefined when the words were searched as typed. */
     reading: note,
@@ -158,7 +165,7 @@ export async function loadListPage(
     layout,
     items: await attachFitmentViews({ request, context }, items.map(toListCard), listQuery.criteria.fit),
     page,
-    filters: filters.map((filter) => toFilterView(filter, language)),
+    filters: filterViews,
     /** Messages about parameters that could not be used. */
     notices: [
       ...new Set(

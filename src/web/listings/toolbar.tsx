@@ -1,4 +1,4 @@
-import { type SortOrder, sortOrders } from "#domain/listings/query/criteria.ts";
+import { isNameSort, type SortOrder, sortOrders } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -16,18 +16,22 @@ const filtersOfSortOrders: Partial<Record<SortOrder, string>> = {
   deal: "deal",
   year_desc: "year",
   mileage_asc: "mileage",
+  name_asc: "brand",
 };
 
+/** Lists the sort orders that a list offers. The order by name comes last, and is offered in one direction only. */
 const listOfferedSortOrders = ({
   filters,
   sort,
   search,
-}: Pick<ListingListData, "filters" | "sort" | "search">): SortOrder[] =>
-  sortOrders.filter((each) => {
+}: Pick<ListingListData, "filters" | "sort" | "search">): SortOrder[] => {
+  const offered = sortOrders.filter((each) => {
     if (each === "distance") return new URLSearchParams(search).has("near");
     const filter = filtersOfSortOrders[each];
-    return filter === undefined || each === sort || filters.some(({ slug }) => slug === filter);
+    return each === sort || (each !== "name_desc" && (!filter || filters.some(({ slug }) => slug === filter)));
   });
+  return [...offered.filter((each) => !isNameSort(each)), ...offered.filter(isNameSort)];
+};
 
 type SortFormProps = {
   list: ListingListData;

@@ -1,0 +1,59 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { FilterItemView, FilterView } from "./filter-view.ts";
+
+/** List whose title is formatted. `title` is the title of the list without filters. */
+type TitledList = { title: string; kind: ListingKind | undefined; filters: readonly FilterView[] };
+
+/**
+ * Formats the title of a filtered list from its most important filters: "Used Toyota Camry for sale in Riyadh",
+ * "تويوتا كامري مستعملة للبيع في الرياض". Other filters are only shown as chips. A filter with more than two values is
+ * left out, because it would make the title too long.
+ */
+export function formatListTitle({ title, kind, filters }: TitledList, language: Language): string {
+  const { t } = getTranslator(language);
+  const getChosen = (slug: string): string => {
+    const filter = filters.find((each) => each.slug === slug);
+    const items: readonly FilterItemView[] = filter && "items" in filter ? filter.items : [];
+    const [first, second, third] = items.filter(({ selected }) => selected).map(({ name }) => name);
+    if (first === undefined || third !== undefined) return "";
+    return second === undefined ? first : t("notice.listTitle.and", { first, second });
+  };
+  const brand = getChosen("brand");
+  const city = getChosen("city");
+  const vehicle = filters.find((filter) => filter.type === "vehicle")?.vehicle?.name;
+  let result = kind === "car" ? formatCarTitle() : title;
+  if (brand) result = t("notice.listTitle.byBrand", { title: result, brand });
+  if (vehicle) result = t("notice.listTitle.forVehicle", { title: result, vehicle });
+  return city ? t("notice.listTitle.inCity", { title: result, city }) : result;
+
+  function formatCarTitle(): string {
+    const make = getChosen("make");
+    // With several makes it would be unclear which one a model belongs to.
+    const makeCount = countChosen("make");
+    const model = makeCount === 1 ? getChosen("model") : "";
+    const years = filters.find(({ slug }) => slug === "year");
+    const year = years?.type === "range" && years.value.min === years.value.max ? years.value.min : undefined;
+    const body = model ? "" : getChosen("body");
+    const condition = getChosen("condition");
+    const category = countChosen("category") === 1 ? getChosen("category") : "";
+    if (!make && !body && !condition && !category && year === undefined) return title;
+    const noun = model ? "" : category || t("notice.listTitle.cars");
+    const car = [make, model].filter(Boolean).join(" ");
+    const words = (language === "ar" ? [noun, car, year, body, condition] : [condition, year, car, body, noun]).filter(
+      (word) => word !== undefined && word !== "",
+    );
+    const what = words.map((word, i) => (i > 0 && word !== car ? lowerFirstLetter(String(word)) : word)).join(" ");
+    return t("notice.listTitle.carsForSale", { what });
+  }
+
+  function countChosen(slug: string): number {
+    const filter = filters.find((each) => each.slug === slug);
+    return filter && "items" in filter ? filter.items.filter(({ selected }) => selected).length : 0;
+  }
+}
+
+/** Lowers the first letter of a word within a sentence. Abbreviations such as "SUV" stay. */
+const lowerFirstLetter = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
