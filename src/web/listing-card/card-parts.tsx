@@ -7,7 +7,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { useListingVisitState } from "../visitor-history/visitor-history.ts";
-import type { CardData } from "./card-data.ts";
+import type { CardData, CardFact } from "./card-data.ts";
 import { getPictureSources } from "./picture-sources.ts";
 
 /**
@@ -88,12 +88,15 @@ export function CardSeller({ card }: { card: CardData }) {
   );
 }
 
+/** Classes of the facts that narrow cards leave out. */
+const narrowCardClasses: { [Key in CardFact["key"]]?: string } = { gear: "card-gear", number: "card-number" };
+
 /** Shows the facts of a listing in one line. The end of a long line is cut off. */
 export function CardFacts({ card }: { card: CardData }) {
   return card.facts.length > 0 ? (
     <ul className="card-facts">
       {card.facts.map((fact) => (
-        <li key={fact.key} className={fact.key === "gear" ? "card-minor-fact" : undefined}>
+        <li key={fact.key} className={narrowCardClasses[fact.key]}>
           {fact.text}
         </li>
       ))}
