@@ -11,13 +11,15 @@ type Props = {
   /** Sends the message in the background. */
   send: (text: string, file: File | undefined) => void;
   answer: InboxFormError | undefined;
+  /** Text that fills the empty field. */
+  suggestedText?: string;
 };
 
 /**
  * Renders the form for a new message. With a keyboard, Enter sends and Shift+Enter starts a new line. On phones Enter
  * starts a new line.
  */
-export function MessageComposer({ path, send, answer }: Props) {
+export function MessageComposer({ path, send, answer, suggestedText = "" }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -31,6 +33,8 @@ export function MessageComposer({ path, send, answer }: Props) {
     if (!text && !file) return textArea.current?.focus();
     send(text, file);
     form.current?.reset();
+    // A reset would bring the suggested text back.
+    if (textArea.current) textArea.current.value = "";
     setFile(undefined);
     setFileError(undefined);
     textArea.current?.focus();
@@ -110,7 +114,7 @@ export function MessageComposer({ path, send, answer }: Props) {
           name="text"
           rows={1}
           maxLength={inboxMaxLengths.text}
-          defaultValue={answer?.values.text ?? ""}
+          defaultValue={answer?.values.text ?? suggestedText}
           placeholder={t("inbox.placeholder")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "composer-error" : undefined}

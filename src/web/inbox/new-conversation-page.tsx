@@ -22,6 +22,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { parseSuggestedText } from "#web/suggested-text.ts";
 import type { Route } from "./+types/new-conversation-page.ts";
 import { createAmountFormatter, presentParticipant, presentTopic } from "./conversation-view.server.ts";
 import { rejectInboxForm } from "./form-errors.server.ts";
@@ -59,9 +60,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const head = (title: string) => createUnlistedHead(context, "/account/inbox/new", title);
   if (!start.ok) return { ...head(t("inbox.new.title")), refused: start.code };
   const { conversation, topic, other, side, silence, mayOffer } = start.value;
+  const suggestedText = parseSuggestedText(url);
   // An existing conversation about the subject is continued.
-  if (conversation !== undefined)
-    throw redirect(`${getConversationPath(conversation)}${wantsOffer ? "?offer=1" : ""}`, 302);
+  if (conversation !== undefined) {
+    const params = new URLSearchParams({
+      ...(wantsOffer && { offer: "1" }),
+      ...(suggestedText && { text: suggestedText }),
+    });
+    throw redirect(getConversationPath(conversation) + (params.size > 0 ? `?${params}` : ""), 302);
+  }
   const { currencies } = await getCatalog(context.get(requestContext).db);
   const amount = createAmountFormatter(language, currencies);
   const price = topic.kind === "ad" ? topic.ad?.price : undefined;
@@ -78,6 +85,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     silence,
     isPart,
     address: getNewConversationUrl(subject),
+    suggestedText,
   };
 }
 
@@ -122,7 +130,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
       </div>
     );
   }
-  const { topic, other, asked: askingPrice, isOffer, silence, isPart, address } = page;
+  const { topic, other, asked: askingPrice, isOffer, silence, isPart, address, suggestedText } = page;
   const isAd = topic.kind === "ad";
   const ideas = isPart ? (["available", "price", "ships"] as const) : (["available", "price", "see"] as const);
   const insertIdea = (text: string) => {
@@ -186,7 +194,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
                   rows={5}
                   maxLength={inboxMaxLengths.text}
                   counter
-                  defaultValue={answer?.values.text ?? ""}
+                  defaultValue={answer?.values.text ?? suggestedText}
                   error={answer?.text}
                   required
                 />

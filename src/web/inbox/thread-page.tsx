@@ -12,6 +12,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { parseSuggestedText } from "#web/suggested-text.ts";
 import type { Route } from "./+types/thread-page.ts";
 import { MessageComposer } from "./composer.tsx";
 import { firstUnreadContext, markConversationRead } from "./mark-read-middleware.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isOlder: before !== undefined,
     newFrom: context.get(firstUnreadContext) ?? undefined,
     wantsOffer: url.searchParams.has("offer"),
+    suggestedText: parseSuggestedText(url),
   };
 }
 
@@ -90,7 +92,12 @@ function Thread({ page, answer }: Props) {
           <span>{t(`inbox.closedReasons.${page.silence}`, { name: page.other.name.text })}</span>
         </p>
       ) : (
-        <MessageComposer path={path} send={outgoing.send} answer={answer?.form === "send" ? answer : undefined} />
+        <MessageComposer
+          path={path}
+          send={outgoing.send}
+          answer={answer?.form === "send" ? answer : undefined}
+          suggestedText={page.suggestedText}
+        />
       )}
     </section>
   );
