@@ -117,6 +117,29 @@ function toFeatureValues(row: ListingFeaturesTable): FeatureValue[] {
   return [];
 }
 
+/** Lists the newest other active listings of the same seller and kind. */
+export async function listOtherSellerListings(
+  db: Db,
+  { id, kind, seller }: ListingSummary,
+  limit: number,
+): Promise<ListingSummary[]> {
+  const rows = await db
+    .selectFrom("ads")
+    .select("id")
+    .where("seller_id", "=", seller.id)
+    .where("kind", "=", kind)
+    .where("status", "=", "active")
+    .where("id", "!=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return getListingSummaries(
+    db,
+    rows.map((row) => row.id),
+  );
+}
+
 /**
  * Lists similar listings: first of the same model, then of the same make, then of the same category. Within each group,
  * close years and prices come first (AP-14: 8 listings).
