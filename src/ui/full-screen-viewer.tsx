@@ -23,7 +23,8 @@ export default function FullScreenViewer({ images, index, onMove, onClose, label
       on={{ view: ({ index: current }) => onMove(current) }}
       plugins={[Zoom]}
       labels={labels}
-      styles={{ container: { backgroundColor: "rgb(0 0 0 / 0.9)" } }}
+      // Opaque, so that the page does not show through.
+      styles={{ container: { backgroundColor: "rgb(0 0 0)" } }}
       animation={{ fade: 200, swipe: 250 }}
       carousel={{ finite: images.length < 2 }}
     />
