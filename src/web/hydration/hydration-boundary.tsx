@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { waitForFirstInteraction } from "./first-interaction.ts";
 
 /**
  * Wraps part of a page whose code loads separately. On the first page, the server HTML stays until the code is
@@ -59,6 +60,16 @@ export function createFirstViewComponent<P extends object>(load: () => Promise<C
 /** Creates a lazy component that renders nothing if its code fails to load. */
 export const createOptionalLazy = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => load().catch(() => ({ default: (() => null) as ComponentType<P> })));
+
+/**
+ * Creates a lazy component whose code loads when the visitor first interacts with the page. Until then its server HTML
+ * stays, so wrap it in `HydrationBoundary`. After a client-side navigation the code loads at once.
+ */
+export const createInteractionLazy = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => {
+    if (typeof document !== "undefined" && isHydrating()) await waitForFirstInteraction();
+    return load();
+  });
 
 /**
  * Returns whether the current render matches server HTML. True on the server and in the browser until the page's
