@@ -101,6 +101,8 @@ const iconSources: Record<string, string> = {
   "rotate-left": "rotate-2",
   "rotate-right": "rotate-clockwise-2",
   refresh: "refresh",
+  share: "share-2",
+  print: "printer",
 };
 
 type IconSet = { icons: Record<string, { body: string }>; width: number };

@@ -90,10 +90,12 @@ export type IconName =
   | "camera"
   | "rotate-left"
   | "rotate-right"
-  | "refresh";
+  | "refresh"
+  | "share"
+  | "print";
 
 /** Icons that point forwards or backwards. They are mirrored on right-to-left pages. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** URL of the file with all icons. The version parameter changes with the file, so that browsers fetch the new one. */
-export const iconSpriteUrl = "/icons.svg?v=fd8e9ce7";
+export const iconSpriteUrl = "/icons.svg?v=715955e4";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 
 type Props = {
   /** Visible content of the button that opens the panel. */
@@ -10,6 +10,8 @@ type Props = {
   /** Edge of the button with which the panel is aligned. */
   align?: "start" | "end";
   className?: string;
+  /** Called for a click on the button. It may prevent the panel from opening. */
+  onTriggerClick?: MouseEventHandler;
   children: ReactNode;
 };
 
@@ -25,11 +27,13 @@ export function Menu({
   panelClass = "",
   align = "start",
   className = "",
+  onTriggerClick,
   children,
 }: Props) {
   return (
     <details className={`group/menu relative ${className}`} data-menu="" name="page-menu">
-      <summary aria-label={label} className={triggerClass}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary aria-label={label} className={triggerClass} onClick={onTriggerClick}>
         {trigger}
       </summary>
       <div className={`menu-panel ${align === "end" ? "end-0" : "start-0"} ${panelClass}`}>{children}</div>

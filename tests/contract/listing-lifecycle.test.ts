@@ -132,6 +132,38 @@ describe("[RT-08] Phone number without country code", () => {
   });
 });
 
+describe("WhatsApp button of the listing page", () => {
+  it("POST /shop/products/{id}/phone?via=whatsapp sends the question of the form, without hidden characters", async () => {
+    const adId = await createSellerCar(db, seller.sellerId, { phone: "+966 50 777 6655" });
+    const path = await pathOf(adId);
+    const { data } = await post(phone, `/shop/products/${adId}/phone?via=whatsapp`, [["text", "Is it\u202e red?"]]);
+    const { whatsApp, ...rest } = data as { whatsApp: string };
+    expect(rest).toMatchObject({ opensWhatsApp: true });
+    const text = new URL(whatsApp).searchParams.get("text") ?? "";
+    expect(text.split("\n")[0]).toBe("Is it red?");
+    expect(text).toContain(path);
+    // Without a question the text asks whether the listing is still available.
+    const usual = await post(phone, `/shop/products/${adId}/phone`, []);
+    expect(usual.data).toMatchObject({ opensWhatsApp: false });
+    expect((usual.data as { whatsApp: string }).whatsApp).not.toBe(whatsApp);
+  });
+
+  it("The listing page offers WhatsApp for mobile and hidden numbers, but not for landlines", async () => {
+    for (const [number, hidden, offered] of [
+      ["+966 50 777 6655", false, true],
+      ["+966 11 234 5678", false, false],
+      ["+966 11 234 5678", true, true],
+      [null, false, false],
+    ] as const) {
+      const adId = await createSellerCar(db, seller.sellerId, { phone: number });
+      await db.updateTable("ads").set({ hide_phone: hidden }).where("id", "=", adId).execute();
+      const { data } = await get(loadListingPage, await pathOf(adId));
+      const { whatsApp, hasPhone } = data as { whatsApp: boolean; hasPhone: boolean };
+      expect(hasPhone && whatsApp, String(number)).toBe(offered);
+    }
+  });
+});
+
 describe("Listing page by status", () => {
   const states: [ListingStatus, visitor: number, owner: number][] = [
     ["active", 200, 200],

@@ -85,10 +85,49 @@ describe("Listing page", () => {
     expect(await loadNamed(`${title} for sale`)).toMatchObject({ name: { text: title }, sellerWording: undefined });
   });
 
-  it("[EN-10] Listing page of a rental has no reviews section", async () => {
-    expect((await load("rental")).page).toMatchObject({ reviews: undefined });
-    for (const kind of ["car", "part"] as const)
-      expect((await load(kind)).page).toMatchObject({ reviews: { summary: undefined } });
+  it("[EN-10] Listing page of a vehicle without reviews has no reviews section, unlike a part", async () => {
+    for (const kind of ["car", "rental"] as const)
+      expect((await load(kind)).page).toMatchObject({ reviews: undefined });
+    expect((await load("part")).page).toMatchObject({ reviews: { summary: undefined } });
+  });
+
+  it("Listing page of a car shows each fact once: in the strip, in the condition section or in the details", async () => {
+    type Row = { name: string; value?: string };
+    const { keyFacts, condition, facts } = (await load("car")).page as Record<string, Row[]>;
+    expect(keyFacts?.map(({ name }) => name).slice(0, 2)).toEqual(["Year", "Mileage"]);
+    expect(keyFacts).toHaveLength(6);
+    expect(condition?.map(({ name }) => name)).toEqual([
+      "Accidents",
+      "Paint",
+      "Owners",
+      "Service history",
+      "Warranty",
+      "Registration",
+    ]);
+    const names = [keyFacts, condition, facts].flatMap((rows) => rows?.map(({ name }) => name));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain("Make");
+  });
+
+  it("Listing page of a rental has key facts but no condition section and no finance estimate", async () => {
+    const { page } = await load("rental");
+    expect(page).toMatchObject({ condition: undefined, finance: undefined });
+    expect((page.keyFacts as unknown[]).length).toBeGreaterThan(2);
+  });
+
+  it("Listing page of a vehicle shows up to four other active listings of its seller", async () => {
+    const { page } = await load("car");
+    const ids = (page.sellerListings as { id: number }[]).map(({ id }) => id);
+    expect(ids.length).toBeLessThanOrEqual(4);
+    expect(ids).not.toContain(page.id);
+    const rows = await db
+      .selectFrom("ads")
+      .select(["seller_id", "status"])
+      .distinct()
+      .where("id", "in", [...ids, Number(page.id)])
+      .execute();
+    expect(rows).toEqual([{ seller_id: rows[0]?.seller_id, status: "active" }]);
+    expect((await load("part")).page).toMatchObject({ sellerListings: [] });
   });
 
   it("[GL-03] Listing page uses the full gallery for vehicles and the sidebar gallery for parts", async () => {

@@ -10,6 +10,7 @@ const visitor = setupVisitors();
 const words = {
   en: {
     add: "Add to cart",
+    reserve: "Reserve this car",
     view: "View cart",
     checkout: "Checkout",
     place: "Place the order",
@@ -30,6 +31,7 @@ const words = {
   },
   ar: {
     add: "أضف إلى السلة",
+    reserve: "احجز السيارة",
     view: "عرض السلة",
     checkout: "إتمام الطلب",
     place: "تأكيد الطلب",
@@ -248,7 +250,7 @@ for (const language of ["en", "ar"] as const) {
         // A purchase request does not reserve the car. The seller's acceptance reserves it.
         const stranger = new HttpPage({ language });
         await stranger.goto(car.path);
-        stranger.find("form[action='/shop/cart/add'] button", texts.add);
+        stranger.find("form[action='/shop/cart/add'] button", texts.reserve);
         const number = /\d{6}/.exec(first.text("#content dl dd"))?.[0] as string;
         const seller = new HttpPage({ language });
         await seller.visitor.signIn("showroom@karaj.example");

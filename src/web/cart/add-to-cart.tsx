@@ -4,6 +4,7 @@ import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 import { QuantityInput } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
@@ -30,8 +31,10 @@ type Props = {
    * hint.
    */
   toChoose?: boolean | undefined;
-  /** Style of the button. `outline` is used when another button is the main action of the page. */
-  variant?: "primary" | "outline";
+  /** Label and icon of the button, and text after success. The default is about a part and its cart. */
+  texts?: { act: string; icon: IconName; added: string };
+  /** Style of the button. `outline` and `quiet` are used when another button is the main action of the page. */
+  variant?: "primary" | "outline" | "quiet";
   /**
    * Called with the listing's name after it was added to the cart. The toast is shown with or without this callback
    * (ST-09).
@@ -54,6 +57,7 @@ export function AddToCart({
   back,
   formResult,
   toChoose,
+  texts,
   variant = "primary",
   onAdded,
 }: Props) {
@@ -64,6 +68,7 @@ export function AddToCart({
     formResult && !formResult.ok ? formResult : undefined,
   );
   const [added, setAdded] = useState(formResult?.ok ? formResult.text : "");
+  const addedText = texts?.added ?? t("cart.addedLine");
   const { form, first } = useFocusFirstOption(toChoose ? options : []);
   const busy = fetcher.state !== "idle";
   // Set synchronously on the first click, because `busy` changes only after the next render.
@@ -80,10 +85,10 @@ export function AddToCart({
       const added = answer.added?.name ?? name;
       const link = { href: "/shop/cart", label: t("cart.view") };
       showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_CART", { name: added }), link });
-      setAdded(t("cart.addedLine"));
+      setAdded(addedText);
       onAdded?.(added);
     } else setProblem({ fields: answer.field ? [answer.field] : [], text: formatCartError(t, answer.code, limit) });
-  }, [fetcher.data, name, limit, onAdded, t]);
+  }, [fetcher.data, name, limit, onAdded, addedText, t]);
 
   const findProblem = (fields: FormData): FormProblem | undefined => {
     const missing = options
@@ -169,8 +174,8 @@ export function AddToCart({
             <input type="hidden" name="quantity" value="1" />
           )}
           <Button type="submit" variant={variant} className="min-h-11! grow basis-40" aria-disabled={busy}>
-            <Icon name="cart" />
-            {busy ? t("cart.adding") : t("cart.add")}
+            <Icon name={texts?.icon ?? "cart"} />
+            {busy ? t("cart.adding") : (texts?.act ?? t("cart.add"))}
           </Button>
         </div>
         {left && <p className="text-13 text-warning">{left}</p>}

@@ -1,3 +1,4 @@
+import type { ListingKind } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -8,6 +9,8 @@ import type { AddToCartOption } from "./option-choice.tsx";
 
 type Props = {
   ad: { id: number; name: string };
+  /** Kind of the listing. Cars are reserved, parts are added to the cart. */
+  kind: ListingKind;
   options: readonly AddToCartOption[];
   buying: BuyBoxData;
   /** True when an add-to-cart was rejected for missing options. */
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** Renders the add-to-cart form, or the reason why the listing cannot be bought. */
-export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
+export function BuyBox({ ad, kind, options, buying: data, toChoose }: Props) {
   const { t } = useTranslation();
   if (data.limit === 0) {
     return (
@@ -35,7 +38,7 @@ export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
     );
   }
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <div className={`border-t border-line ${kind === "car" ? "pt-1.5" : "mt-4 pt-4"}`}>
       <AddToCart
         key={ad.id}
         ad={ad.id}
@@ -47,7 +50,12 @@ export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
         formResult={data.formResult}
         toChoose={toChoose}
         variant={data.callsFirst ? "outline" : "primary"}
+        {...(kind === "car" && {
+          variant: "quiet",
+          texts: { act: t("cart.reserve.act"), icon: "key", added: t("cart.reserve.added") } as const,
+        })}
       />
+      {kind === "car" && <p className="text-center text-13 text-ink-soft">{t("cart.reserve.note")}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { getButtonClass } from "#ui/button.tsx";
+import { type ButtonVariant, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FavouritesContext, favouriteActions, HEART_FORM_ID } from "./favourites-context.ts";
 
@@ -19,7 +19,13 @@ function useHeart(id: number) {
 }
 
 type Props = { listing: { id: number; name: string }; className?: string };
-type LabelledProps = { listingId: number; className?: string };
+type LabelledProps = {
+  listingId: number;
+  className?: string;
+  variant?: ButtonVariant;
+  /** Short texts of the two states, for places without space for the usual ones. */
+  labels?: { put: string; saved: string };
+};
 
 export function HeartButton({ listing, className = "" }: Props) {
   const { t } = useTranslation();
@@ -33,13 +39,13 @@ export function HeartButton({ listing, className = "" }: Props) {
 }
 
 /** Renders the heart button with a label, for the listing page and the quick view. */
-export function LabelledHeartButton({ listingId, className = "" }: LabelledProps) {
+export function LabelledHeartButton({ listingId, className = "", variant = "outline", labels }: LabelledProps) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listingId);
   return (
-    <button {...attributes} className={getButtonClass("outline", className)}>
+    <button {...attributes} className={getButtonClass(variant, className)}>
       <Icon name={isFavourite ? "heart-filled" : "heart"} className={isFavourite ? "text-accent-text" : ""} />
-      {t(isFavourite ? "favourites.isSaved" : "favourites.put")}
+      {isFavourite ? (labels?.saved ?? t("favourites.isSaved")) : (labels?.put ?? t("favourites.put"))}
     </button>
   );
 }

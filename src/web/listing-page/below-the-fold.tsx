@@ -4,10 +4,11 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { createInteractionLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { ReviewSectionView } from "#web/reviews/review-section.tsx";
+import { ConditionSection } from "./condition-section.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
@@ -16,11 +17,17 @@ await preloadMessages("reviews");
 /** Section with the cars that a part fits. Only listings of parts load its code. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
-/** Renders the specs, compatible cars, description and reviews of a listing. */
+/** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
+const VehicleDetails = createInteractionLazy(() => import("./vehicle-details.tsx"));
+
+/** Renders the condition, specs, compatible cars, description and reviews of a listing. */
 export function ListingDetails({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
   return (
-    <div className="below-fold flex min-w-0 flex-col gap-6 [--about:1000px]">
+    <div
+      className={`below-fold flex min-w-0 flex-col gap-4 md:gap-6 ${listing.kind === "part" ? "[--about:1000px]" : "[--about:4600px] lg:[--about:2600px]"}`}
+    >
+      {listing.condition && <ConditionSection rows={listing.condition} listing={listing} />}
       <SpecsSection specs={listing.facts} />
       {listing.compatibleCars && (
         <HydrationBoundary>
@@ -28,8 +35,13 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
         </HydrationBoundary>
       )}
       <DescriptionSection description={listing.description} />
+      {listing.kind !== "part" && (
+        <HydrationBoundary>
+          <VehicleDetails listing={listing} />
+        </HydrationBoundary>
+      )}
       {listing.reviews && <ReviewSectionView reviews={listing.reviews} />}
-      <p className="text-14">
+      <p className="text-14" data-screen-only="">
         <a
           href={`${listing.path}/report`}
           rel="nofollow"
@@ -46,10 +58,10 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
 /** Renders similar and recently viewed listings. */
 export function RelatedListings({ listing }: { listing: ListingPageData }) {
   return (
-    <>
+    <div data-screen-only="">
       <SimilarListings listing={listing} />
       <RecentlyViewed except={listing.id} className="pt-10" />
-    </>
+    </div>
   );
 }
 

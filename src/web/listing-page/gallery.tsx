@@ -26,9 +26,21 @@ type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
 
 /** Display widths of the large picture (`sizes`) by layout. Browsers then fetch no larger file than needed. */
 const pictureSizes: Record<GalleryLayout, string> = {
-  "product-full": "(min-width: 1280px) 830px, 100vw",
+  "product-full": "(min-width: 1280px) 704px, (min-width: 1024px) 55vw, 100vw",
   "product-sidebar": "(min-width: 1280px) 560px, (min-width: 1024px) 45vw, 100vw",
   quickview: "(min-width: 768px) 440px, 100vw",
+};
+
+/** The gallery of a vehicle covers the whole width of a phone. On wide screens its thumbnails stand beside the picture. */
+const sectionClasses: Record<GalleryLayout, string> = {
+  "product-full": "gallery-beside @container space-y-2",
+  "product-sidebar": "@container space-y-2",
+  quickview: "@container space-y-2",
+};
+const frameClasses: Record<GalleryLayout, string> = {
+  "product-full": "border-y md:rounded-lg md:border",
+  "product-sidebar": "rounded-lg border",
+  quickview: "rounded-lg border",
 };
 
 /** Returns a picture in all available widths for the full-screen viewer. */
@@ -82,7 +94,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
   if (images.length === 0) {
     return (
       <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
-        <div className="aspect-16/9">
+        <div className={layout === "product-full" ? "aspect-16/10" : "aspect-16/9"}>
           <ListingPlaceholder shape={drawing.shape} color={drawing.color} label={name} />
         </div>
         <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">
@@ -92,21 +104,29 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     );
   }
   const hasSeveral = images.length > 1;
+  const canEnlarge = layout !== "quickview";
   const arrows = [
     { key: "previous", icon: "chevron-back", place: "start-3", target: current - 1 },
     { key: "next", icon: "chevron-next", place: "end-3", target: current + 1 },
   ] as const;
   return (
-    <section className="@container space-y-2" data-layout={layout} aria-label={t("product.pictures")}>
-      <div className="relative overflow-hidden rounded-lg border border-line bg-paper">
+    <section className={sectionClasses[layout]} data-layout={layout} aria-label={t("product.pictures")}>
+      <div className={`relative overflow-hidden border-line bg-paper ${frameClasses[layout]}`}>
         <ul
           ref={rowRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
           tabIndex={0}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          // A tap on a picture, or Enter, opens the full screen like the button below.
+          onClick={canEnlarge ? () => setEnlarged(true) : undefined}
+          onKeyDown={canEnlarge ? (event) => event.key === "Enter" && setEnlarged(true) : undefined}
+          className={`flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] ${canEnlarge ? "cursor-zoom-in" : ""}`}
         >
           {images.map((image, i) => (
-            <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
+            <li
+              key={image.url}
+              id={slideId(i)}
+              className={`w-full shrink-0 snap-center ${layout === "product-full" ? "aspect-16/10" : "aspect-4/3"}`}
+            >
               <Picture
                 {...getPictureSources(image, "whole")}
                 fallback={<ListingPlaceholder shape={drawing.shape} color={drawing.color} label={image.alt} />}
@@ -143,7 +163,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
             </p>
           </>
         )}
-        {layout !== "quickview" && (
+        {canEnlarge && (
           <button
             ref={zoomButton}
             type="button"
@@ -156,7 +176,9 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
         )}
       </div>
       {hasSeveral && (
-        <ul className="grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8">
+        <ul
+          className={`grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8 ${layout === "product-full" ? "gallery-strip max-md:px-4" : ""}`}
+        >
           {images.map((image, i) => (
             <li key={image.url}>
               <a

@@ -4,7 +4,7 @@ import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catal
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getSellerWording } from "#domain/catalog/listing-title.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
-import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
+import { getListing, listOtherSellerListings, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
   getListingDisplayStatus,
   getListingPath,
@@ -34,13 +34,15 @@ import { formatDistance } from "#web/listing-card/distance.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
-import { getCatalogName, getKeyedSpecRows } from "../listing-card/spec-rows.ts";
+import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
+import { getFinanceData, groupVehicleSpecs, offersWhatsApp, presentSellerListing } from "./vehicle-views.server.ts";
 
 const RELATED_LISTINGS_COUNT = 8;
+const SELLER_LISTINGS_COUNT = 4;
 
 /**
  * Loads the page of a listing by id or slug (RT-10). Any other URL of the listing redirects to the canonical one with
@@ -80,14 +82,16 @@ export async function loadListingPage({
       logError(error);
       return undefined;
     });
-  const [related, market, history, partsFor, booking, reviews, requests] = await Promise.all([
+  const isVehicle = listing.kind !== "part";
+  const [related, sellerListings, market, history, partsFor, booking, reviews, requests] = await Promise.all([
     orUndefinedOnError(listRelatedListings(db, listing, RELATED_LISTINGS_COUNT)),
+    isVehicle ? orUndefinedOnError(listOtherSellerListings(db, listing, SELLER_LISTINGS_COUNT)) : [],
     orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
     orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
     orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
     getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
-    // Rentals are not ordered and get no new reviews.
-    listing.kind === "rental" && listing.reviews === 0
+    // Rentals are not ordered and get no new reviews. Used cars have a review only after a buyer wrote one.
+    isVehicle && listing.reviews === 0 && (listing.kind === "rental" || !account)
       ? undefined
       : orUndefinedOnError(
           loadReviewSection(context, {
@@ -113,7 +117,7 @@ export async function loadListingPage({
     id: listing.id,
     kind: listing.kind,
     path,
-    layout: listing.kind === "part" ? ("product-sidebar" as const) : ("product-full" as const),
+    layout: isVehicle ? ("product-full" as const) : ("product-sidebar" as const),
     canonical: origin + path,
     language,
     /** Structured data of the page (schema.org). */
@@ -141,10 +145,10 @@ export async function loadListingPage({
     perDay: card.perDay,
     images: presentGalleryImages(listing, language),
     drawing: card.drawing,
-    facts: getKeyedSpecRows(listing, catalog, language).flatMap(({ key, ...row }) =>
-      // The terms of a rental are in a section of their own.
-      booking && rentalTermKeys.has(key) ? [] : row,
-    ),
+    ...(isVehicle
+      ? // The terms of a rental are in a section of their own.
+        groupVehicleSpecs(listing, catalog, language, booking ? rentalTermKeys : undefined)
+      : { keyFacts: [], condition: undefined, facts: getSpecRows(listing, catalog, language) }),
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),
@@ -173,6 +177,11 @@ export async function loadListingPage({
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),
+    /** Whether the page offers a WhatsApp chat with the seller. */
+    whatsApp: isPublished && offersWhatsApp(listing, catalog),
+    /** Other listings of the seller. Empty for parts, and when they failed to load (ER-05). */
+    sellerListings: (sellerListings ?? []).map((each) => presentSellerListing(each, catalog, preferences, now)),
+    finance: getFinanceData(listing, catalog, preferences, url.searchParams),
     /** Path of the management page of the listing. Set only when the listing is the reader's own. */
     managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,
     /**
@@ -194,7 +203,8 @@ export async function loadListingPage({
     compatibleParts: partsFor,
     buying,
     booking,
-    reviews,
+    // The section of a vehicle without reviews is shown only to a buyer who may write the first one.
+    reviews: isVehicle && !reviews?.summary && !reviews?.own && !reviews?.write ? undefined : reviews,
     /** Similar listings. Undefined when they failed to load (ER-05). */
     related:
       related &&
@@ -213,7 +223,7 @@ export async function loadListingPage({
         ? await orUndefinedOnError(presentPartOffer(db, listing, buying.limit > 0, { catalog, preferences, fit }))
         : undefined,
   };
-  const cachedListingIds = [listing.id, ...(related ?? []).map(({ id }) => id)];
+  const cachedListingIds = [listing, ...(related ?? []), ...(sellerListings ?? [])].map(({ id }) => id);
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
     viewedListingId: isPublished ? listing.id : undefined,
   });

@@ -1,8 +1,6 @@
 // Imported first, so that the messages load before the modules below run.
 import "./listing-messages.ts";
-import { memo } from "react";
-import { BuyBox } from "#web/cart/buy-box.tsx";
-import { CompatiblePartsCard } from "#web/fitment/compatible-parts-card.tsx";
+import { memo, type ReactNode } from "react";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useDeferredBelowFold } from "#web/hydration/use-deferred-below-fold.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
@@ -11,14 +9,15 @@ import { useRecordViewedListing } from "#web/visitor-history/visitor-history.ts"
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { ListingDetails, RelatedListings } from "./below-the-fold.tsx";
+import { ContactBar } from "./contact-bar.tsx";
 import { Gallery } from "./gallery.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
 import { PartLayout } from "./part-layout.tsx";
-import { PriceHistory } from "./price-history.tsx";
-import { PriceRatingCard } from "./price-rating.tsx";
 import { RentalLayout } from "./rental-layout.tsx";
 import { ListingSellerCard } from "./seller-card.tsx";
-import { ListingSummary } from "./summary.tsx";
+import { VehicleActions } from "./vehicle-actions.tsx";
+import { VehicleHeader } from "./vehicle-header.tsx";
 
 // Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
@@ -43,8 +42,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures across the page; parts
- * have the picture beside the summary, and a sidebar. The component is memoized, because the router often re-renders
+ * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures with a strip of small
+ * ones; parts have the picture beside the summary, and a sidebar. The component is memoized, because the router often re-renders
  * its routes.
  */
 const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageData }) {
@@ -52,16 +51,6 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
   const showsBelowFold = useDeferredBelowFold();
   const gallery = (
     <Gallery images={listing.images} drawing={listing.drawing} name={listing.name.text} layout={listing.layout} />
-  );
-  const summary = (
-    <ListingSummary listing={listing}>
-      <BuyBox
-        key={listing.id}
-        ad={{ id: listing.id, name: listing.name.text }}
-        options={listing.options}
-        buying={listing.buying}
-      />
-    </ListingSummary>
   );
   const sidebar = <ListingSidebar key={listing.id} listing={listing} />;
   const details = showsBelowFold && <ListingDetails key={listing.id} listing={listing} />;
@@ -82,14 +71,7 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
           details={details}
         />
       ) : listing.layout === "product-full" ? (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
-          <div className="min-w-0">{gallery}</div>
-          <div className="flex flex-col gap-4 lg:row-span-2">
-            {summary}
-            {sidebar}
-          </div>
-          <div className="min-w-0 flex flex-col gap-6">{details}</div>
-        </div>
+        <VehicleLayout listing={listing} gallery={gallery} details={details} />
       ) : (
         <PartLayout listing={listing} gallery={gallery} sidebar={sidebar} details={details} />
       )}
@@ -104,18 +86,48 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
 });
 
 /**
- * Renders the sidebar: price rating, price history, seller and matching parts. On phones the button for the seller's
- * number stays at the bottom of the screen.
+ * Renders a vehicle: name, price and actions beside the pictures, then key facts and details. On phones the contact bar
+ * stays at the bottom of the screen.
  */
+function VehicleLayout({
+  listing,
+  gallery,
+  details,
+}: {
+  listing: ListingPageData;
+  gallery: ReactNode;
+  details: ReactNode;
+}) {
+  return (
+    <div className="vehicle-page">
+      <div className="vehicle-panel">
+        <div>
+          <VehicleHeader listing={listing} />
+        </div>
+        <div>
+          <VehicleActions key={listing.id} listing={listing} />
+        </div>
+      </div>
+      <div className="vehicle-main">
+        <div className="max-md:-mx-4">{gallery}</div>
+        <KeyFacts facts={listing.keyFacts} />
+        {details}
+      </div>
+      <ContactBar key={listing.id} listing={listing} />
+    </div>
+  );
+}
+
+/** Renders the sidebar of parts and rentals: the seller. On phones the button for the number stays at the bottom of the screen. */
 function ListingSidebar({ listing }: { listing: ListingPageData }) {
   return (
     <>
-      {listing.market && <PriceRatingCard market={listing.market} />}
-      {listing.history && <PriceHistory steps={listing.history} />}
       <ListingSellerCard listing={listing} />
-      {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
       {listing.hasPhone && !listing.hasActionBar && (
-        <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
+        <div
+          data-screen-only=""
+          className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden"
+        >
           <RevealPhone listingId={listing.id} />
         </div>
       )}

@@ -10,6 +10,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
+import { cleanSuggestedText } from "#web/suggested-text.ts";
 import { ContactLinks } from "../seller-info/contact-links.tsx";
 import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/phone-page.ts";
@@ -19,8 +20,11 @@ import { ListingSubpage } from "./listing-subpage.tsx";
 
 export const loader = ({ params, context }: Route.LoaderArgs) => getListingFromParams(context, params.product, "phone");
 
-/** Reveals the phone number of a listing, with an hourly limit (GN-01). */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/**
+ * Reveals the phone number of a listing, with an hourly limit (GN-01). With `?via=whatsapp` the answer also opens the
+ * chat, with the message in the field `text` if there is one.
+ */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { db, clock, address, origin } = context.get(requestContext);
   const { t } = getTranslator(context.get(preferencesContext).language);
   const now = clock();
@@ -37,12 +41,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   countVisitorEvent({ request, context }, listing.id, "reveals");
   const { phone, cityIds } = result.value;
   const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
-  const message = t(listing.isPriceOnRequest ? "cart.askSeller.message" : "cart.askSeller.contactMessage", {
+  const form = await request.formData().catch(() => new FormData());
+  const askedText = cleanSuggestedText(String(form.get("text") ?? ""));
+  const usualText = t(listing.isPriceOnRequest ? "cart.askSeller.message" : "cart.askSeller.contactMessage", {
     name: listing.name.text || t("card.unnamed"),
     address: origin + listing.back,
   });
+  const message = askedText ? `${askedText}\n${origin}${listing.back}` : usualText;
   const whatsApp = chat && `${chat}?text=${encodeURIComponent(message)}`;
-  return data({ phone, whatsApp } satisfies PhoneResponse as PhoneResponse, {
+  const opensWhatsApp = url.searchParams.get("via") === "whatsapp";
+  return data({ phone, whatsApp, opensWhatsApp } satisfies PhoneResponse as PhoneResponse, {
     headers: { "cache-control": "no-store" },
   });
 }
@@ -54,6 +62,12 @@ export default function PhonePage({ loaderData: page, actionData: answer }: Rout
   const { t } = useTranslation();
   return (
     <ListingSubpage page={page}>
+      {answer?.opensWhatsApp && (
+        <>
+          {answer.whatsApp && <meta httpEquiv="refresh" content={`0;url=${answer.whatsApp}`} />}
+          <p>{t(answer.whatsApp ? "seller.openingWhatsapp" : "seller.noWhatsapp")}</p>
+        </>
+      )}
       {answer?.wrong && (
         <Alert tone="failure" role="alert">
           {answer.wrong}

@@ -3,22 +3,11 @@ import { MAX_COMPARABLES, MIN_COMPARABLES, priceRatingThresholds } from "#domain
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
+import { MarketDifference, type RatedMarketView, ratingLooks } from "./price-verdict.tsx";
 import type { MarketPositionView } from "./price-views.server.ts";
-
-type RatedMarketView = Extract<MarketPositionView, { state: "judged" }>;
-type PriceRating = RatedMarketView["verdict"];
-
-/** Badge and bar colour of each price rating. */
-const ratingLooks: Record<PriceRating, { tone: BadgeTone; icon: IconName; stretch: string }> = {
-  great: { tone: "success", icon: "success", stretch: "bg-fits" },
-  good: { tone: "success", icon: "check", stretch: "bg-fits/55" },
-  fair: { tone: "unknown", icon: "minus", stretch: "bg-line-control/55" },
-  high: { tone: "warning", icon: "price-rise", stretch: "bg-warning/70" },
-};
 
 /** Renders the price rating among comparable cars, their number and the method. */
 export function PriceRatingCard({ market }: { market: MarketPositionView }) {
@@ -53,18 +42,12 @@ export function PriceRatingCard({ market }: { market: MarketPositionView }) {
 }
 
 function RatingDetails({ market }: { market: RatedMarketView }) {
-  const { t, language } = useTranslation();
-  const { formatNumber: number } = getFormatters(language);
-  const direction = market.differencePercent < 0 ? "below" : market.differencePercent > 0 ? "above" : "level";
+  const { t } = useTranslation();
   const { bar } = market;
   return (
     <>
       <p className="pt-1 text-14 text-ink-soft">
-        {t(`market.${direction}`, {
-          count: market.ads,
-          ads: number(market.ads),
-          percent: Math.abs(market.differencePercent),
-        })}
+        <MarketDifference market={market} />
       </p>
       <div aria-hidden className="relative mt-8 h-2.5">
         <div className="absolute inset-0 flex gap-0.5 overflow-hidden rounded-full">

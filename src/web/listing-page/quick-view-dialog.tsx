@@ -137,6 +137,7 @@ function QuickViewContent({ listing, toChoose }: { listing: QuickViewDetails; to
       <Suspense>
         <BuyBox
           ad={{ id: listing.id, name: listing.name.text }}
+          kind={listing.kind}
           options={listing.options}
           buying={listing.buying}
           toChoose={toChoose}

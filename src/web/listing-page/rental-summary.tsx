@@ -36,6 +36,11 @@ export default function RentalSummary({ listing, booking }: Props) {
         <h1 dir="auto" lang={listing.name.lang} className="text-start text-22 font-semibold leading-snug wrap-anywhere">
           {listing.name.text || t("card.unnamed")}
         </h1>
+        {listing.sellerWording && (
+          <p dir="auto" lang={listing.sellerWording.lang} className="pt-1 text-start text-14 text-ink-soft wrap-anywhere">
+            {listing.sellerWording.text}
+          </p>
+        )}
         {listing.reviews?.summary && (
           <HydrationBoundary>
             <ReviewsLine summary={listing.reviews.summary} />

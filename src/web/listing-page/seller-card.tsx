@@ -11,6 +11,36 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
   return (
     <section className="rounded-md border border-line bg-paper p-4 md:p-6">
       <h2 className="sr-only">{t("seller.title")}</h2>
+      <SellerIdentity seller={seller} />
+      {listing.hasPhone && (
+        <div className={`gap-2 pt-4 md:flex ${listing.hasActionBar ? "flex" : "hidden"}`}>
+          <RevealPhone listingId={listing.id} variant={listing.buying.callsFirst ? "primary" : "outline"} />
+        </div>
+      )}
+      {listing.message && (
+        <div className="flex flex-wrap gap-2 pt-4 md:pt-2">
+          <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow")}>
+            <Icon name="messages" size={18} />
+            {t("seller.message")}
+          </a>
+          {listing.offer && (
+            <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow")}>
+              <Icon name="currency" size={18} />
+              {t("seller.offer")}
+            </a>
+          )}
+        </div>
+      )}
+      <SellerReportLink listing={listing} />
+    </section>
+  );
+}
+
+/** Renders name, type, city and history of a seller. */
+export function SellerIdentity({ seller }: { seller: ListingPageData["seller"] }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <div className="flex items-center gap-3">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
           <Icon name={seller.type === "personal" ? "user" : "store"} size={24} />
@@ -41,32 +71,19 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
           {seller.about.text}
         </p>
       )}
-      {listing.hasPhone && (
-        <div className={`gap-2 pt-4 md:flex ${listing.hasActionBar ? "flex" : "hidden"}`}>
-          <RevealPhone listingId={listing.id} variant={listing.buying.callsFirst ? "primary" : "outline"} />
-        </div>
-      )}
-      {listing.message && (
-        <div className="flex flex-wrap gap-2 pt-4 md:pt-2">
-          <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow")}>
-            <Icon name="messages" size={18} />
-            {t("seller.message")}
-          </a>
-          {listing.offer && (
-            <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow")}>
-              <Icon name="currency" size={18} />
-              {t("seller.offer")}
-            </a>
-          )}
-        </div>
-      )}
-      {listing.status === "active" && listing.kind !== "rental" && !listing.managementUrl && (
-        <p className="pt-3 text-13">
-          <a href={`/shop/products/${listing.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
-            {t("product.reportSold.link")}
-          </a>
-        </p>
-      )}
-    </section>
+    </>
+  );
+}
+
+/** Renders the link to report a listing as sold. Renders nothing for own listings and for rentals. */
+export function SellerReportLink({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  if (listing.status !== "active" || listing.kind === "rental" || listing.managementUrl) return null;
+  return (
+    <p className="pt-3 text-13">
+      <a href={`/shop/products/${listing.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
+        {t("product.reportSold.link")}
+      </a>
+    </p>
   );
 }

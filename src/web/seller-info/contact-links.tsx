@@ -1,12 +1,17 @@
 import { parsePhones, toCallLink } from "#domain/sellers/seller-phones.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { getButtonClass } from "#ui/button.tsx";
+import { type ButtonSize, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-type Props = { phone: string; whatsApp: string | undefined; variant?: "primary" | "outline" | undefined };
+type Props = {
+  phone: string;
+  whatsApp: string | undefined;
+  variant?: "primary" | "outline" | undefined;
+  size?: ButtonSize;
+};
 
 /** Renders links for calling and writing to the seller. A text that is not a phone number is shown without a link. */
-export function ContactLinks({ phone, whatsApp, variant = "primary" }: Props) {
+export function ContactLinks({ phone, whatsApp, variant = "primary", size = "md" }: Props) {
   const { t } = useTranslation();
   const numbers = parsePhones(phone);
   if (numbers.length === 0) {
@@ -19,7 +24,7 @@ export function ContactLinks({ phone, whatsApp, variant = "primary" }: Props) {
   return (
     <>
       {numbers.map((number) => (
-        <a key={number} href={toCallLink(number)} className={getButtonClass(variant, "grow")}>
+        <a key={number} href={toCallLink(number)} className={getButtonClass(variant, "grow", size)}>
           <Icon name="phone" />
           <bdi dir="ltr">{number}</bdi>
         </a>

@@ -1,27 +1,51 @@
+import { useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
+import { parsePhones, toCallLink } from "#domain/sellers/seller-phones.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, type ButtonSize } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 
-/** Phone number of the seller. `wrong` is the reason why it is not revealed. */
-export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
+/**
+ * Phone number of the seller. `wrong` is the reason why it is not revealed. `opensWhatsApp` is set when the visitor asked
+ * for the chat instead of the number.
+ */
+export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string; opensWhatsApp?: boolean };
 
-/** Reveals the seller's phone number on request. Without JavaScript the form leads to a separate page. */
-export function RevealPhone({
-  listingId,
-  variant,
-}: {
+type Props = {
   listingId: number;
   variant?: "primary" | "outline" | undefined;
-}) {
+  size?: ButtonSize;
+  /** `call` dials the revealed number at once on devices with a touch screen. */
+  action?: "show" | "call";
+  /** False where a button of its own leads to WhatsApp. */
+  showsWhatsApp?: boolean;
+};
+
+/** Reveals the seller's phone number on request. Without JavaScript the form leads to a separate page. */
+export function RevealPhone({ listingId, variant, size = "md", action = "show", showsWhatsApp = true }: Props) {
   const { t } = useTranslation();
   // All buttons for a listing share its revealed number.
   const key = `phone-${listingId}`;
   const fetcher = useFetcher<PhoneResponse>({ key });
   const answer = fetcher.data;
-  if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} variant={variant} />;
+  const dialsNext = useRef(false);
+  useEffect(() => {
+    const [number] = parsePhones(answer?.phone ?? null);
+    if (!dialsNext.current || !number) return;
+    dialsNext.current = false;
+    if (window.matchMedia("(pointer: coarse)").matches) window.location.assign(toCallLink(number));
+  }, [answer?.phone]);
+  if (answer?.phone)
+    return (
+      <ContactLinks
+        phone={answer.phone}
+        whatsApp={showsWhatsApp ? answer.whatsApp : undefined}
+        variant={variant}
+        size={size}
+      />
+    );
   return (
     // Route discovery is off, because a route learned before hydration makes React render the forms again.
     <Form
@@ -31,11 +55,20 @@ export function RevealPhone({
       fetcherKey={key}
       discover="none"
       className="grow"
+      onSubmit={() => {
+        dialsNext.current = action === "call";
+      }}
     >
       <CsrfField />
-      <Button type="submit" variant={variant ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
+      <Button
+        type="submit"
+        variant={variant ?? "primary"}
+        size={size}
+        busy={fetcher.state !== "idle"}
+        className="w-full"
+      >
         <Icon name="phone" />
-        {t("seller.showNumber")}
+        {t(action === "call" ? "seller.call" : "seller.showNumber")}
       </Button>
       <p role="status" className="pt-1 text-13 text-failure empty:hidden">
         {answer?.wrong}

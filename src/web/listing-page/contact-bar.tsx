@@ -1,0 +1,35 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RevealPhone } from "../seller-info/reveal-phone.tsx";
+import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
+import type { ListingPageData } from "./listing-page.server.ts";
+
+/** Renders the bar at the bottom of a phone: call, WhatsApp and message. */
+export function ContactBar({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  if (!listing.hasPhone && !listing.message) return null;
+  return (
+    <div
+      data-screen-only=""
+      className="above-tabs fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-line bg-paper p-3 md:hidden"
+    >
+      {listing.hasPhone && (
+        <RevealPhone listingId={listing.id} action="call" size="lg" showsWhatsApp={!listing.whatsApp} />
+      )}
+      {listing.hasPhone && listing.whatsApp && <WhatsAppButton listingId={listing.id} size="lg" />}
+      {listing.message && (
+        <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
+          <Icon name="messages" />
+          {t("seller.messageShort")}
+        </a>
+      )}
+      {!listing.hasPhone && listing.offer && (
+        <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
+          <Icon name="currency" />
+          {t("seller.offerShort")}
+        </a>
+      )}
+    </div>
+  );
+}

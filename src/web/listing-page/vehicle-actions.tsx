@@ -1,0 +1,155 @@
+import { use } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { BuyBox } from "#web/cart/buy-box.tsx";
+import { LabelledHeartButton } from "#web/hearts/heart.tsx";
+import { ComparedContext } from "#web/listing-card/compared-context.ts";
+import { useAgeFormatter } from "#web/use-age.ts";
+import { RevealPhone } from "../seller-info/reveal-phone.tsx";
+import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
+import type { ListingPageData } from "./listing-page.server.ts";
+import { ShareMenu } from "./share-menu.tsx";
+
+const toolLook = "gap-1.5! px-2! text-13! text-ink-soft";
+const toolClass = getButtonClass("quiet", toolLook);
+
+type Props = { listing: ListingPageData };
+
+/** Renders everything that a visitor can do with a vehicle: contact, offer, reservation and tools. */
+export function VehicleActions({ listing }: Props) {
+  const { t } = useTranslation();
+  const formatAge = useAgeFormatter();
+  return (
+    <>
+      <ContactActions listing={listing} />
+      <SellerLine seller={listing.seller} />
+      {!listing.buying.asking && (
+        <BuyBox
+          key={listing.id}
+          ad={{ id: listing.id, name: listing.name.text }}
+          kind={listing.kind}
+          options={listing.options}
+          buying={listing.buying}
+        />
+      )}
+      <Tools listing={listing} />
+      <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-faint">
+        <Icon name="clock" size={16} />
+        {formatAge(listing.age)}
+        <span aria-hidden>·</span>
+        {t("product.number")} <bdi>{listing.id}</bdi>
+      </p>
+      {listing.distance && (
+        <p className="-mt-2 flex items-center gap-1.5 text-13 text-ink-soft">
+          <Icon name="road" size={16} />
+          <span>{listing.distance}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Renders the buttons to call, write and make an offer. Phones show call, WhatsApp and message in the contact bar
+ * instead.
+ */
+function ContactActions({ listing }: Props) {
+  const { t } = useTranslation();
+  const { asking } = listing.buying;
+  const sellerPage = !listing.hasPhone && asking?.seller;
+  if (!listing.hasPhone && !listing.message && !sellerPage) return null;
+  return (
+    <section
+      aria-labelledby="contact-title"
+      className={listing.offer || asking ? "" : "max-md:hidden"}
+      data-screen-only=""
+    >
+      <h2 id="contact-title" className={asking ? "font-semibold" : "sr-only"}>
+        {asking ? t(asking.isForPrice ? "cart.askSeller.title" : "cart.askSeller.contactTitle") : t("product.contact")}
+      </h2>
+      {asking && (
+        <p className="pt-0.5 pb-3 text-14 text-ink-soft">
+          {t(asking.isForPrice ? "cart.askSeller.text" : "cart.askSeller.contactText")}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {listing.hasPhone && (
+          <div className="flex basis-full flex-wrap gap-2 max-md:hidden">
+            <RevealPhone
+              listingId={listing.id}
+              variant="primary"
+              size="lg"
+              showsWhatsApp={!listing.whatsApp}
+            />
+            {listing.whatsApp && <WhatsAppButton listingId={listing.id} size="lg" />}
+          </div>
+        )}
+        {listing.message && (
+          <a
+            href={listing.message}
+            rel="nofollow"
+            className={getButtonClass("outline", "grow px-2! max-md:hidden", "lg")}
+          >
+            <Icon name="messages" size={18} />
+            {t("seller.message")}
+          </a>
+        )}
+        {listing.offer && (
+          <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
+            <Icon name="currency" size={18} />
+            {t("seller.offer")}
+          </a>
+        )}
+        {sellerPage && (
+          <a href={sellerPage} className={getButtonClass("outline", "grow", "lg")}>
+            <Icon name="store" />
+            {t("cart.askSeller.seller")}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Renders who sells the vehicle, with a link to the section about the seller. */
+function SellerLine({ seller }: { seller: ListingPageData["seller"] }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-14 max-lg:hidden">
+      <Icon name={seller.type === "personal" ? "user" : "store"} size={18} className="shrink-0 text-ink-faint" />
+      <a href="#seller" data-native="" dir="auto" lang={seller.name.lang} className="link truncate font-medium">
+        {seller.name.text}
+      </a>
+      {seller.verified && (
+        <Icon name="verified" size={16} className="shrink-0 text-fits" label={t("seller.verified")} />
+      )}
+      <span className="shrink-0 text-13 text-ink-soft">· {t(`seller.${seller.type}`)}</span>
+    </p>
+  );
+}
+
+/** Renders favourite, comparison, sharing and printing. */
+function Tools({ listing }: Props) {
+  const { t } = useTranslation();
+  const isCompared = use(ComparedContext).includes(listing.id);
+  return (
+    <div className="-mx-2 flex flex-wrap justify-between" data-screen-only="">
+      <LabelledHeartButton
+        listingId={listing.id}
+        variant="quiet"
+        className={toolLook}
+        labels={{ put: t("product.save"), saved: t("product.saved") }}
+      />
+      <button type="submit" form="compare-add" name="ad" value={listing.id} className={toolClass}>
+        <Icon name={isCompared ? "check" : "compare"} size={18} />
+        {t(isCompared ? "product.compared" : "product.compare")}
+      </button>
+      <ShareMenu name={listing.name.text} price={listing.price} url={listing.canonical} triggerClass={toolClass} />
+      <button type="button" onClick={() => window.print()} className={`script-only ${toolClass}`}>
+        <Icon name="print" size={18} />
+        {t("product.print")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Listing, ListingSummary } from "#domain/listings/detail/listing.ts";
+import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { getDefaultFinanceTerms, parseFinanceTerms } from "#domain/pricing/finance-estimate.ts";
+import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney } from "#kernel/money.ts";
+import type { Preferences } from "#web/context.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
+import { getCatalogName, getKeyedSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
+
+/** Facts of the strip in their order. The last ones fill the strip when others are missing. */
+const keyFactKeys = ["year", "mileage", "gear", "fuel", "specs", "city", "body", "engine", "color"];
+const MAX_KEY_FACTS = 6;
+
+/** Features of the condition section in their order. */
+const conditionKeys = ["accidents", "paint", "owners", "service_history", "warranty", "registration"];
+
+/** Values of condition features that speak for a car, by the slug of the lookup. */
+const goodConditions: Readonly<Record<string, string>> = {
+  accidents: "none",
+  paint: "original",
+  service_history: "agency",
+  registration: "valid",
+};
+
+/** Row of the condition section. `value` is undefined when the seller does not state it. */
+export type ConditionRow = { name: string; value: string | undefined; isGood: boolean };
+
+/**
+ * Divides the specs of a vehicle into the strip of key facts, the condition section and the remaining specs. A spec
+ * appears once. Rentals, and new cars that state nothing about it, have no condition section. `excluded` are keys that
+ * the page shows elsewhere.
+ */
+export function groupVehicleSpecs(
+  listing: Listing,
+  catalog: Catalog,
+  language: Language,
+  excluded: ReadonlySet<string> = new Set(),
+) {
+  const rows = getKeyedSpecRows(listing, catalog, language);
+  const city = getCatalogName(catalog.cities.byId.get(listing.cityId ?? 0), language);
+  const all = [...rows, { key: "city", name: pickTranslation(facetLabels.city, language).text, value: city }];
+  const byKey = new Map(all.filter(({ value }) => value).map(({ key, ...row }): [string, SpecRow] => [key, row]));
+  const shownKeys = keyFactKeys.filter((key) => byKey.has(key)).slice(0, MAX_KEY_FACTS);
+  const condition = presentCondition(listing, catalog, language, byKey);
+  const usedKeys = new Set([...shownKeys, ...excluded, ...(condition ? conditionKeys : []), "city"]);
+  return {
+    keyFacts: shownKeys.flatMap((key) => byKey.get(key) ?? []),
+    condition,
+    facts: [...byKey].flatMap(([key, row]) => (usedKeys.has(key) ? [] : row)),
+  };
+}
+
+function presentCondition(
+  listing: Listing,
+  catalog: Catalog,
+  language: Language,
+  byKey: ReadonlyMap<string, SpecRow>,
+): ConditionRow[] | undefined {
+  if (listing.kind !== "car") return undefined;
+  const features = catalog.categories.byId.get(listing.categoryId)?.features ?? [];
+  const byFeature = new Map(listSpecifications(catalog, listing).map((spec) => [spec.feature.key, spec]));
+  const rows = conditionKeys.flatMap((key): ConditionRow[] => {
+    const feature = features.find((each) => each.feature.key === key)?.feature;
+    if (!feature) return [];
+    const spec = byFeature.get(key);
+    const value = spec?.kind === "number" ? formatCount(key, spec.value, language) : byKey.get(key)?.value;
+    const isGood = spec?.kind === "lookup" && spec.lookup.slug === goodConditions[key];
+    // The value names its unit, so the name needs none ("Warranty (months)").
+    return [{ name: getCatalogName(feature, language).replace(/\s*\(.*\)$/, ""), value, isGood }];
+  });
+  const isNew = catalog.lookups.get(listing.conditionId ?? 0)?.slug === "new";
+  return rows.length > 0 && (!isNew || rows.some(({ value }) => value)) ? rows : undefined;
+}
+
+/** Formats the number of owners, or the duration of the warranty in months. */
+function formatCount(key: string, count: number, language: Language): string {
+  const { t } = getTranslator(language);
+  if (key !== "owners") return t("product.monthCount", { count });
+  return count === 0 ? t("product.condition.noOwners") : t("product.condition.owners", { count });
+}
+
+/** Presents another listing of the seller: less than a card, to keep the page small. */
+export function presentSellerListing(listing: ListingSummary, catalog: Catalog, preferences: Preferences, now: Date) {
+  const { id, href, name, price, images, drawing, facts } = toCardData(listing, catalog, preferences, now);
+  const [picture] = images;
+  return {
+    id,
+    href,
+    name,
+    price,
+    picture: picture?.url,
+    drawing: picture ? undefined : drawing,
+    facts: facts.map(({ text }) => text).slice(0, 2),
+  };
+}
+
+export type SellerListingView = ReturnType<typeof presentSellerListing>;
+
+/**
+ * Returns the price in the visitor's currency and the terms of the finance estimate. The terms come from the URL, else
+ * from the country of the listing. Undefined for listings that are not cars for sale with a price.
+ */
+export function getFinanceData(listing: Listing, catalog: Catalog, { currency }: Preferences, params: URLSearchParams) {
+  const from = listing.price && catalog.currencies.get(listing.price.currency);
+  if (listing.kind !== "car" || listing.status !== "active" || !listing.price || !from) return undefined;
+  const country = findSellerCountry(catalog, listing.cityId, listing.sellerDetails.cityId);
+  const { code, rate, decimals, symbol, symbolAr } = currency;
+  return {
+    priceMinor: convertMoney(listing.price, from, currency).minor,
+    currency: { code, rate, decimals, symbol, symbolAr },
+    terms: parseFinanceTerms(
+      { downPercent: params.get("down"), months: params.get("months"), annualRate: params.get("rate") },
+      getDefaultFinanceTerms(country),
+    ),
+  };
+}
+
+export type FinanceData = NonNullable<ReturnType<typeof getFinanceData>>;
+
+/**
+ * Returns whether the page offers WhatsApp for a listing with a phone number. A hidden number is not loaded, so it may
+ * turn out to be a landline after it is revealed.
+ */
+export function offersWhatsApp(listing: Listing, catalog: Catalog): boolean {
+  if (listing.phoneHidden) return true;
+  const country = findSellerCountry(catalog, listing.cityId, listing.sellerDetails.cityId);
+  return getWhatsAppLink(listing.phoneNumber, country) !== undefined;
+}
