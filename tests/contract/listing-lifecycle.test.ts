@@ -153,7 +153,6 @@ describe("WhatsApp button of the listing page", () => {
       ["+966 50 777 6655", false, true],
       ["+966 11 234 5678", false, false],
       ["+966 11 234 5678", true, true],
-      [null, false, false],
     ] as const) {
       const adId = await createSellerCar(db, seller.sellerId, { phone: number });
       await db.updateTable("ads").set({ hide_phone: hidden }).where("id", "=", adId).execute();

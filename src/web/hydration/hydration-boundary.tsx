@@ -65,11 +65,14 @@ export const createOptionalLazy = <P,>(load: () => Promise<{ default: ComponentT
  * Creates a lazy component whose code loads when the visitor first interacts with the page. Until then its server HTML
  * stays, so wrap it in `HydrationBoundary`. After a client-side navigation the code loads at once.
  */
-export const createInteractionLazy = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => {
-    if (typeof document !== "undefined" && isHydrating()) await waitForFirstInteraction();
+export function createInteractionLazy<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  // Read now: lazy components hydrate after the rest of the page, when `isHydrating` is already false.
+  const isFirstPage = typeof document !== "undefined" && isHydrating();
+  return lazy(async () => {
+    if (isFirstPage) await waitForFirstInteraction();
     return load();
   });
+}
 
 /**
  * Returns whether the current render matches server HTML. True on the server and in the browser until the page's

@@ -1,5 +1,4 @@
 import { lazy } from "react";
-import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
@@ -7,16 +6,15 @@ import { Icon } from "#ui/icon.tsx";
 import { createInteractionLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
-import { ReviewSectionView } from "#web/reviews/review-section.tsx";
 import { ConditionSection } from "./condition-section.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
-await preloadMessages("reviews");
-
 /** Section with the cars that a part fits. Only listings of parts load its code. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
+/** Reviews with their messages. Most vehicles have none. */
+const ReviewSectionView = lazy(() => import("./listing-reviews.tsx"));
 /** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
 const VehicleDetails = createInteractionLazy(() => import("./vehicle-details.tsx"));
 
@@ -40,7 +38,11 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
           <VehicleDetails listing={listing} />
         </HydrationBoundary>
       )}
-      {listing.reviews && <ReviewSectionView reviews={listing.reviews} />}
+      {listing.reviews && (
+        <HydrationBoundary>
+          <ReviewSectionView reviews={listing.reviews} />
+        </HydrationBoundary>
+      )}
       <p className="text-14" data-screen-only="">
         <a
           href={`${listing.path}/report`}
