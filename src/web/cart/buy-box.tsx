@@ -38,7 +38,7 @@ export function BuyBox({ ad, kind, options, buying: data, toChoose }: Props) {
     );
   }
   return (
-    <div className={`border-t border-line ${kind === "car" ? "pt-1.5" : "mt-4 pt-4"}`}>
+    <div className={`border-t border-line ${kind === "car" ? "pt-1.5" : "mt-4 pt-4"}`} data-screen-only="">
       <AddToCart
         key={ad.id}
         ad={ad.id}

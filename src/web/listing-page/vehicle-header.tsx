@@ -25,11 +25,7 @@ export function VehicleHeader({ listing }: { listing: ListingPageData }) {
           {listing.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
         </div>
       )}
-      <h1
-        dir="auto"
-        lang={listing.name.lang}
-        className="[text-align:match-parent] text-18 font-semibold leading-snug wrap-anywhere md:text-22"
-      >
+      <h1 dir="auto" lang={listing.name.lang} className="text-18 font-semibold leading-snug wrap-anywhere md:text-22">
         {listing.name.text || t("card.unnamed")}
       </h1>
       {listing.sellerWording && (
