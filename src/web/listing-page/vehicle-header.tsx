@@ -25,8 +25,9 @@ export function VehicleHeader({ listing }: { listing: ListingPageData }) {
           {listing.oldPrice && <Badge tone="offer">{t("badge.sale")}</Badge>}
         </div>
       )}
-      <h1 dir="auto" lang={listing.name.lang} className="text-18 font-semibold leading-snug wrap-anywhere md:text-22">
-        {listing.name.text || t("card.unnamed")}
+      {/* The heading follows the page, so that a name in another script stands above its price. */}
+      <h1 className="text-18 font-semibold leading-snug wrap-anywhere md:text-22">
+        <bdi lang={listing.name.lang}>{listing.name.text || t("card.unnamed")}</bdi>
       </h1>
       {listing.sellerWording && (
         <p dir="auto" lang={listing.sellerWording.lang} className="pt-1 [text-align:match-parent] text-14 text-ink-soft wrap-anywhere">
