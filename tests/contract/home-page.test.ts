@@ -37,7 +37,7 @@ describe("[RT-01] Home page", () => {
     expect(newest.near).toEqual({ name: "Jeddah", slug: "jeddah" });
     expect(newest.cards.length).toBeGreaterThan(3);
     expect(newest.cards.map(({ id }) => id)).not.toEqual(all.newest.cards.map(({ id }) => id));
-    const cities = newest.cards.map(({ facts }) => facts.find(({ icon }) => icon === "pin")?.text);
+    const cities = newest.cards.map(({ facts }) => facts.find(({ key }) => key === "city")?.text);
     // Makkah is 65 km from Jeddah.
     for (const city of cities) expect(["Jeddah", "Makkah"]).toContain(city);
     // A city without enough cars nearby and an unknown city change nothing.

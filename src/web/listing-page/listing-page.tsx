@@ -111,7 +111,8 @@ function VehicleLayout({
       <div className="vehicle-main">
         <div className="max-md:-mx-4">{gallery}</div>
         <KeyFacts facts={listing.keyFacts} />
-        {details}
+        {/* Exists from the start, because the order of the parts depends on which one is last. */}
+        <div>{details}</div>
       </div>
       <ContactBar key={listing.id} listing={listing} />
     </div>

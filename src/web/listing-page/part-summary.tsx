@@ -64,6 +64,7 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
         <BuyBox
           key={listing.id}
           ad={{ id: listing.id, name: listing.name.text }}
+          kind={listing.kind}
           options={listing.options}
           buying={listing.buying}
         />

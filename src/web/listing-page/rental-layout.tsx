@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from "react";
 import type { BookingSectionData } from "#web/bookings/booking-section.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { KeyFacts } from "./key-facts.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 
 // Only rentals load this code.
@@ -19,7 +20,10 @@ type Props = {
 export function RentalLayout({ listing, booking, gallery, sidebar, details }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_1fr]">
-      <div className="min-w-0">{gallery}</div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {gallery}
+        <KeyFacts facts={listing.keyFacts} />
+      </div>
       <div className="flex flex-col gap-4 lg:row-span-2">
         <HydrationBoundary>
           <RentalSummary listing={listing} booking={booking} />

@@ -37,7 +37,11 @@ export default function RentalSummary({ listing, booking }: Props) {
           {listing.name.text || t("card.unnamed")}
         </h1>
         {listing.sellerWording && (
-          <p dir="auto" lang={listing.sellerWording.lang} className="pt-1 text-start text-14 text-ink-soft wrap-anywhere">
+          <p
+            dir="auto"
+            lang={listing.sellerWording.lang}
+            className="pt-1 text-start text-14 text-ink-soft wrap-anywhere"
+          >
             {listing.sellerWording.text}
           </p>
         )}

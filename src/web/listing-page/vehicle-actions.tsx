@@ -76,12 +76,7 @@ function ContactActions({ listing }: Props) {
       <div className="flex flex-wrap gap-2">
         {listing.hasPhone && (
           <div className="flex basis-full flex-wrap gap-2 max-md:hidden">
-            <RevealPhone
-              listingId={listing.id}
-              variant="primary"
-              size="lg"
-              showsWhatsApp={!listing.whatsApp}
-            />
+            <RevealPhone listingId={listing.id} variant="primary" size="lg" showsWhatsApp={!listing.whatsApp} />
             {listing.whatsApp && <WhatsAppButton listingId={listing.id} size="lg" />}
           </div>
         )}

@@ -30,7 +30,11 @@ export function VehicleHeader({ listing }: { listing: ListingPageData }) {
         <bdi lang={listing.name.lang}>{listing.name.text || t("card.unnamed")}</bdi>
       </h1>
       {listing.sellerWording && (
-        <p dir="auto" lang={listing.sellerWording.lang} className="pt-1 [text-align:match-parent] text-14 text-ink-soft wrap-anywhere">
+        <p
+          dir="auto"
+          lang={listing.sellerWording.lang}
+          className="pt-1 [text-align:match-parent] text-14 text-ink-soft wrap-anywhere"
+        >
           {listing.sellerWording.text}
         </p>
       )}
