@@ -251,6 +251,7 @@ for (const language of ["en", "ar"] as const) {
         await sheet.locator("s").filter({ hasText: w.toyota }).waitFor();
         await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(before);
         const withoutToyota = await getButtonCount();
+        await sheet.locator("details:has([name='feature.engineMin']) > summary").click();
         await sheet.locator("[name='feature.engineMin']").fill("2.5");
         await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(withoutToyota);
         const engines = await getButtonCount();

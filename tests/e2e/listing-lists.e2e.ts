@@ -90,9 +90,7 @@ for (const language of ["en", "ar"] as const) {
       await page.follow("th a", w.price);
       expect(page.path).toContain("sort=price_desc");
       expect(page.text("th[aria-sort=descending]")).toContain(w.price);
-      const prices = page
-        .findAll("tbody .price-figure.text-18")
-        .map((each) => Number(getText(each).replace(/[^\d.]/g, "")));
+      const prices = page.findAll("tbody .card-amount").map((each) => Number(getText(each).replace(/[^\d.]/g, "")));
       expect(prices.length).toBeGreaterThan(10);
       expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     });

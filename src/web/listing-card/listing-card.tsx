@@ -32,14 +32,6 @@ export type ListingCardProps = {
   note?: ReactNode;
 };
 
-/** Renders the card of a listing. One link covers the whole card, and all other controls lie above this link. */
-export function ListingCard({ layout = "grid", actions, eager = false, ...rest }: ListingCardProps) {
-  const props = { ...rest, eager, actions: actions === undefined ? <CardActions card={rest.card} /> : actions };
-  return layout === "list" ? <Row {...props} /> : <Tile {...props} />;
-}
-
-type CardLayoutProps = Omit<ListingCardProps, "layout" | "eager"> & { eager: boolean | "first" };
-
 function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
@@ -60,12 +52,26 @@ const getHoverHandlers = (card: CardData) =>
       }
     : {};
 
-function Tile({ card, eager, actions, note }: CardLayoutProps) {
+/**
+ * Renders the card of a listing. One link covers the whole card, and all other controls lie above this link. A card of
+ * the list layout is as wide as the list. On phones its pictures are as wide as the screen and can be swiped.
+ */
+export function ListingCard({ card, layout = "grid", actions, eager = false, note }: ListingCardProps) {
+  const isRow = layout === "list";
   return (
-    <article className="card flex-col" {...getHoverHandlers(card)}>
-      <CardPicture card={card} eager={eager} sizes="(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw" />
+    <article className={`card ${isRow ? "card-row" : "flex-col"}`} {...getHoverHandlers(card)}>
+      <CardPicture
+        card={card}
+        eager={eager}
+        sizes={isRow ? "(min-width: 640px) 240px, 94vw" : "(min-width: 1280px) 280px, (min-width: 640px) 33vw, 50vw"}
+        swipeable={isRow}
+      />
       <div className="card-body">
-        <CardHead card={card} />
+        {card.fit && <CardFitmentBadge fitment={card.fit} />}
+        <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
+          <CardPrice card={card} />
+        </p>
+        <Name card={card} />
         {card.specs.length > 0 ? (
           <dl className="card-specs">
             {card.specs.map((spec) => (
@@ -82,24 +88,6 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         )}
         <CardPriceNote card={card} />
         <CardDistance card={card} />
-        {note}
-        <CardFoot card={card} />
-      </div>
-      {actions && <div className="card-actions">{actions}</div>}
-    </article>
-  );
-}
-
-/** Renders a card as wide as the list. On phones its pictures are as wide as the screen and can be swiped. */
-function Row({ card, eager, actions, note }: CardLayoutProps) {
-  return (
-    <article className="card card-row" {...getHoverHandlers(card)}>
-      <CardPicture card={card} eager={eager} sizes="(min-width: 640px) 240px, 94vw" swipeable />
-      <div className="card-body">
-        <CardHead card={card} />
-        <CardFacts card={card} />
-        <CardPriceNote card={card} />
-        <CardDistance card={card} />
         {card.excerpt && (
           <p
             className="line-clamp-2 text-13 wrap-anywhere text-ink-soft max-sm:hidden"
@@ -112,20 +100,7 @@ function Row({ card, eager, actions, note }: CardLayoutProps) {
         {note}
         <CardFoot card={card} />
       </div>
-      {actions && <div className="card-actions">{actions}</div>}
+      {actions !== null && <div className="card-actions">{actions ?? <CardActions card={card} />}</div>}
     </article>
-  );
-}
-
-/** Renders the fitment of a part, the price and the title, which all layouts show first. */
-function CardHead({ card }: { card: CardData }) {
-  return (
-    <>
-      {card.fit && <CardFitmentBadge fitment={card.fit} />}
-      <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
-        <CardPrice card={card} />
-      </p>
-      <Name card={card} />
-    </>
   );
 }
