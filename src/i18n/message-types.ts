@@ -15,6 +15,7 @@ type Bundles = {
   home: typeof import("./messages/en/home.json");
   imports: typeof import("./messages/en/imports.json");
   inbox: typeof import("./messages/en/inbox.json");
+  landing: typeof import("./messages/en/landing.json");
   listing: typeof import("./messages/en/listing.json");
   "listing-editor": typeof import("./messages/en/listing-editor.json");
   moderation: typeof import("./messages/en/moderation.json");

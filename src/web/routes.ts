@@ -5,6 +5,7 @@ import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
 import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
+import * as landingPages from "./landing-pages/routes.ts";
 import * as selling from "./listing-editor/routes.ts";
 import * as pictures from "./media/routes.ts";
 import * as moderation from "./moderation/routes.ts";
@@ -20,6 +21,7 @@ const featureRoutes = [
   businesses,
   imports,
   inbox,
+  landingPages,
   moderation,
   myAds,
   notifications,

@@ -92,20 +92,32 @@ describe("Metadata for search engines", () => {
     expect(robots.type).toMatch(/^text\/plain/);
     const index = /Sitemap: (\S+)/.exec(robots.text)?.[1] ?? "";
     const files = locations((await fetchText(index)).text);
-    expect(files.map((file) => new URL(file).pathname)).toEqual(["/sitemaps/pages.xml", "/sitemaps/ads-0.xml"]);
-    const [pages = "", ads = ""] = await Promise.all(files.map(async (file) => (await fetchText(file)).text));
+    expect(files.map((file) => new URL(file).pathname)).toEqual([
+      "/sitemaps/pages.xml",
+      "/sitemaps/market-0.xml",
+      "/sitemaps/ads-0.xml",
+    ]);
+    const [pages = "", market = "", ads = ""] = await Promise.all(
+      files.map(async (file) => (await fetchText(file)).text),
+    );
     const { total } = (await (await fetch(new URL("/api/v1/products", inject("karajUrl")))).json()) as {
       total: number;
     };
     expect(locations(ads)).toHaveLength(total);
     expect(ads.match(/hreflang="ar"/g)).toHaveLength(total);
-    for (const address of [...locations(pages), ...locations(ads).slice(0, 5)]) {
+    const marketPages = locations(market);
+    expect(marketPages).toContain(`${inject("karajUrl")}/cars/toyota/camry`);
+    for (const address of [
+      ...locations(pages),
+      ...marketPages.filter((_, i) => i % 20 === 0),
+      ...locations(ads).slice(0, 5),
+    ]) {
       expect((await fetch(address, { redirect: "manual" })).status, address).toBe(200);
     }
   });
 
   it("GET /sitemaps/:name answers 404 for an unknown sitemap", async () => {
-    for (const name of ["ads-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
+    for (const name of ["ads-1.xml", "market-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
       expect((await fetchText(`/sitemaps/${name}`)).status, name).toBe(404);
     }
   });

@@ -8,7 +8,7 @@ import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { PageShellData } from "./shell.server.ts";
-import { useInfoLinks, useShopLinks } from "./site-links.ts";
+import { useInfoLinks, useOverviewLinks, useShopLinks } from "./site-links.ts";
 
 const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfies Record<AppStore, IconName>;
 
@@ -25,7 +25,7 @@ function FooterContents({ shell, year }: Props) {
   const { t } = useTranslation();
   const { contacts, site } = shell;
   const stores = appStores.flatMap((name) => (site.stores[name] ? [{ name, href: site.stores[name] }] : []));
-  const shop = useShopLinks();
+  const shop = [...useShopLinks(), ...useOverviewLinks()];
   const info = useInfoLinks();
   const legal = info.filter(({ href }) => legalPaths.includes(href));
   const departments = shell.departments.flatMap((root) => root.children);

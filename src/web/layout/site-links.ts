@@ -16,6 +16,12 @@ export function useShopLinks(): SiteLink[] {
   ];
 }
 
+/** Returns links to overviews that only the footer shows. */
+export function useOverviewLinks(): Pick<SiteLink, "label" | "href">[] {
+  const { t } = useTranslation();
+  return [{ label: t("nav.makes"), href: "/cars" }];
+}
+
 /** Returns the links about the site (NV-07, GN-09). */
 export function useInfoLinks(): SiteLink[] {
   const { t } = useTranslation();

@@ -14,6 +14,7 @@ import { type CloseMatches, findCloseMatches } from "#domain/listings/list/close
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
+import { findMarketScope, getMarketPath } from "#domain/market/market-page.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -139,6 +140,12 @@ export async function loadListPage(
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
   const toListCard = (item: ListingSummary) =>
     withListDetails(toCardData(item, catalog, preferences, now, layout), item, listQuery.criteria, catalog, language);
+  // The first page of a list that has a page for search engines names that page.
+  const market =
+    page.total > 0 && listQuery.page === 1 && !reading
+      ? findMarketScope(catalog, listQuery, scope.category)
+      : undefined;
+  const marketPath = market && getMarketPath(market);
   const result = {
     path,
     search,
@@ -183,7 +190,7 @@ export async function loadListPage(
     },
     /** Fixed scope of the page as URL parameters. Scripts send it with requests that count listings. */
     scope: toScopeParams(scope),
-    canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
+    canonical: origin + (marketPath ?? canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : "")),
   };
   const { kind, free } = listQuery.criteria;
   // Searches are not cached, because each one is logged. Lists for rental days are not cached, because bookings change

@@ -5,22 +5,38 @@ import { listPostCategories, listPostSitemapEntries } from "#domain/content/post
 import { getPostCategoryPath, getPostPath } from "#domain/content/posts.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listSitemapEntries } from "#domain/listings/list/sitemap.server.ts";
+import { MAKES_PATH } from "#domain/market/market-page.ts";
+import { listMarketSitemapFiles } from "#domain/market/market-sitemap.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { businessListPaths, getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { createXmlResponse, renderSitemap, type SitemapUrl } from "./sitemap-xml.ts";
 
-/** Serves /sitemaps/pages.xml and /sitemaps/ads-0.xml, ads-1.xml and so on. */
+/** Serves /sitemaps/pages.xml, /sitemaps/market-0.xml and /sitemaps/ads-0.xml, ads-1.xml and so on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
   if (params.name === "pages.xml") return createXmlResponse(renderSitemap(await listPageUrls(context)));
-  const range = /^ads-(\d{1,6})\.xml$/.exec(params.name)?.[1];
-  const entries = range === undefined ? [] : await listSitemapEntries(db, Number(range));
-  if (entries.length === 0) throw data(null, { status: 404 });
-  return createXmlResponse(
-    renderSitemap(entries.map((ad) => ({ address: origin + getListingPath(ad), changed: ad.updatedAt }))),
-  );
+  const [, series, range] = /^(ads|market)-(\d{1,6})\.xml$/.exec(params.name) ?? [];
+  const urls =
+    series === "ads"
+      ? await listListingUrls(context, Number(range))
+      : series === "market"
+        ? await listMarketUrls(context, Number(range))
+        : [];
+  if (urls.length === 0) throw data(null, { status: 404 });
+  return createXmlResponse(renderSitemap(urls));
+}
+
+async function listListingUrls(context: Route.LoaderArgs["context"], range: number): Promise<SitemapUrl[]> {
+  const { db, origin } = context.get(requestContext);
+  const entries = await listSitemapEntries(db, range);
+  return entries.map((ad) => ({ address: origin + getListingPath(ad), changed: ad.updatedAt }));
+}
+
+async function listMarketUrls(context: Route.LoaderArgs["context"], file: number): Promise<SitemapUrl[]> {
+  const { db, origin } = context.get(requestContext);
+  const files = await listMarketSitemapFiles(db);
+  return (files[file] ?? []).map(({ path, newestAt }) => ({ address: origin + path, changed: newestAt }));
 }
 
 /** Pages about the site. The two contact pages have the same content, so only the first is listed. */
@@ -38,6 +54,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
     "/shop",
     "/shop/category/products",
     "/shop/CarForSale",
+    MAKES_PATH,
     ...Object.values(businessListPaths),
     ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
     ...sellers.flatMap((seller) => getSellerPath(seller) ?? []),

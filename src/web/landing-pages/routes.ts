@@ -1,0 +1,14 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Routes of the pages about parts of the market, which search engines list. */
+export const routes: RouteConfigEntry[] = [
+  route("cars", "./landing-pages/makes-page.tsx"),
+  route("cars/:make", "./landing-pages/market-page.tsx", { id: "market/make" }),
+  route("cars/:make/:model", "./landing-pages/market-page.tsx", { id: "market/model" }),
+  route("cars/:make/:model/:city", "./landing-pages/market-page.tsx", { id: "market/model-city" }),
+  route("in/:city/:category", "./landing-pages/market-page.tsx", { id: "market/category-city" }),
+  route("prices/:make/:model", "./landing-pages/price-guide-page.tsx"),
+];
+
+/** Routes about parts of the market below `/account`. There are none. */
+export const accountRoutes: RouteConfigEntry[] = [];
