@@ -108,6 +108,7 @@ const webOrder: readonly string[] = [
   "account-dashboard",
   "admin",
   "landing-pages",
+  "valuation",
   "site",
   "api-docs",
   "dev",

@@ -30,6 +30,7 @@ type Bundles = {
   shared: typeof import("./messages/en/shared.json");
   "site-pages": typeof import("./messages/en/site-pages.json");
   tokens: typeof import("./messages/en/tokens.json");
+  valuation: typeof import("./messages/en/valuation.json");
   vehicles: typeof import("./messages/en/vehicles.json");
 };
 

@@ -13,6 +13,7 @@ const publicPagePaths = new RegExp(
     "cars(?:/.+)?",
     "in/[^/]+/[^/]+",
     "prices/[^/]+/[^/]+",
+    "valuation",
     "vehicles/options",
     "blog(?:/.+)?",
     "site/(?:about-us|terms|privacy|faq)",

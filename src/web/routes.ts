@@ -78,6 +78,7 @@ export default [
   route("shop/wishlist/remove", "./favourites/remove-favourite.ts"),
   route("vehicles/choose", "./vehicles/choose-vehicle-page.tsx"),
   route("vehicles/options", "./vehicles/vehicle-options-resource.ts"),
+  route("valuation", "./valuation/valuation-page.tsx"),
   route("garage", "./vehicles/garage-page.tsx"),
   route("garage/list", "./vehicles/garage-list.ts"),
   route("garage/add", "./vehicles/add-vehicle.ts"),

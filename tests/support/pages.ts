@@ -21,6 +21,8 @@ export const pageCases: readonly PageCase[] = [
   { name: "market-model", path: "/cars/toyota/camry" },
   { name: "market-city", path: "/in/riyadh/brakes" },
   { name: "price-guide", path: "/prices/toyota/camry" },
+  { name: "valuation", path: "/valuation" },
+  { name: "valuation-result", path: "/valuation?model=toyota.camry&year=2023&mileage=80000" },
   { name: "search", path: "/shop/Allproducts/camry" },
   { name: "search-empty", path: "/shop/Allproducts/zzzz" },
   { name: "showrooms", path: "/shop/showrooms" },

@@ -3,6 +3,7 @@ import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catal
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listListings } from "#domain/listings/list/list-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
+import { getFacetValue } from "#domain/listings/query/facet-values.ts";
 import { getMarketFigures } from "#domain/market/market-figures.server.ts";
 import { getReliableMedian } from "#domain/market/market-figures.ts";
 import {
@@ -137,14 +138,7 @@ export async function loadMarketPage(
       ...presentTrendChart(trend, text, catalog, preferences),
     ],
     tables: isGuide ? presentPriceTables(scope, figures, text, catalog, preferences) : [],
-    guide:
-      scope.type === "model" && !isGuide && getReliableMedian(figures.all) !== undefined
-        ? {
-            href: getPriceGuidePath(scope.make, scope.model),
-            title: t("landing.links.guide", { name: text.name }),
-            text: t("landing.links.guideText"),
-          }
-        : undefined,
+    related: listRelatedPages(scope, isGuide, text, catalog, getReliableMedian(figures.all) !== undefined),
     // The tables of a price guide have the same links.
     links: isGuide ? [] : listLinkGroups(scope, figures, text, catalog),
     questionsTitle: t("landing.faq.title"),
@@ -171,4 +165,28 @@ function listParentCrumbs(scope: MarketScope, isGuide: boolean, catalog: Catalog
       href: getMarketPath(parent),
     })),
   ];
+}
+
+/** Lists the price guide and the valuation of the model, if its prices are known. */
+function listRelatedPages(
+  scope: MarketScope,
+  isGuide: boolean,
+  text: MarketText,
+  catalog: Catalog,
+  hasPrices: boolean,
+): { href: string; title: string; text: string }[] {
+  if ((scope.type !== "model" && scope.type !== "model-city") || !hasPrices) return [];
+  const { t } = getTranslator(text.language);
+  const { name } = text;
+  const guide = {
+    href: getPriceGuidePath(scope.make, scope.model),
+    title: t("landing.links.guide", { name }),
+    text: t("landing.links.guideText"),
+  };
+  const valuation = {
+    href: `/valuation?model=${getFacetValue(catalog, "model", scope.model.id)}`,
+    title: t("landing.links.valuation", { name }),
+    text: t("landing.links.valuationText"),
+  };
+  return isGuide ? [valuation] : [guide, valuation];
 }

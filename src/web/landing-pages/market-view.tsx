@@ -60,7 +60,7 @@ function KeyFigures({ page }: { page: MarketPageData }) {
 function Prices({ page }: { page: MarketPageData }) {
   const { language } = useTranslation();
   const { formatNumber } = getFormatters(language);
-  if (page.charts.length === 0 && page.tables.length === 0 && !page.guide) return null;
+  if (page.charts.length === 0 && page.tables.length === 0 && page.related.length === 0) return null;
   return (
     <section className={page.isGuide ? undefined : "below-fold"}>
       <h2 className="text-22 font-semibold">{page.pricesTitle}</h2>
@@ -93,18 +93,19 @@ function Prices({ page }: { page: MarketPageData }) {
             getKey={({ href }) => href}
           />
         ))}
-        {page.guide && (
+        {page.related.map(({ href, title, text }) => (
           <a
-            href={page.guide.href}
+            key={href}
+            href={href}
             className="group flex min-h-16 items-center justify-between gap-4 rounded-md border border-line bg-paper p-4 hover:border-ink"
           >
             <span>
-              <span className="block font-semibold group-hover:underline">{page.guide.title}</span>
-              <span className="block text-14 text-ink-soft">{page.guide.text}</span>
+              <span className="block font-semibold group-hover:underline">{title}</span>
+              <span className="block text-14 text-ink-soft">{text}</span>
             </span>
             <Icon name="chevron-next" className="text-ink-faint" />
           </a>
-        )}
+        ))}
       </div>
     </section>
   );

@@ -19,7 +19,10 @@ export function useShopLinks(): SiteLink[] {
 /** Returns links to overviews that only the footer shows. */
 export function useOverviewLinks(): Pick<SiteLink, "label" | "href">[] {
   const { t } = useTranslation();
-  return [{ label: t("nav.makes"), href: "/cars" }];
+  return [
+    { label: t("nav.makes"), href: "/cars" },
+    { label: t("nav.valuation"), href: "/valuation" },
+  ];
 }
 
 /** Returns the links about the site (NV-07, GN-09). */

@@ -21,18 +21,24 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/start-page.ts";
 import { getDraftContext } from "./load-draft.server.ts";
+import { parsePrefilledCar, prefilledCarParameters } from "./prefilled-car.ts";
 
 await preloadMessages("listing-editor");
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
   const { db, account, clock } = getDraftContext(context);
   const [drafts, catalog] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
   return {
     ...createUnlistedHead(context, "/sell", t("listingEditor.start.title")),
+    /** Parameters of the link that describe the car to sell. The form sends them again. */
+    prefilled: prefilledCarParameters.flatMap((name) => {
+      const value = url.searchParams.get(name)?.slice(0, 60);
+      return value ? [{ name, value }] : [];
+    }),
     drafts: drafts.map(({ id, fields, ad, updatedAt }) => {
       const { category, issues: troubles } = validateDraft(fields, catalog, clock());
       return {
@@ -57,7 +63,8 @@ const listingKinds = [
 export async function action({ request, context }: Route.ActionArgs) {
   const selling = getDraftContext(context);
   const form = await request.formData().catch(() => new FormData());
-  const { categories, roots } = await getCatalog(selling.db);
+  const catalog = await getCatalog(selling.db);
+  const { categories, roots } = catalog;
   const categoryField = String(form.get("category") ?? "");
   // If the category was renamed, the first category of the same kind is used.
   const kind = listingKinds.find(({ slug }) => slug === categoryField)?.kind;
@@ -70,6 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Visitors who chose no currency see the base currency. Few sell in it, so the listing default is used.
     currency: code === BASE_CURRENCY ? DEFAULT_LISTING_CURRENCY : code,
     phone: phone || undefined,
+    ...(getListingKind(category) === "car" ? parsePrefilledCar((name) => String(form.get(name) ?? ""), catalog) : {}),
   });
   if (!started.ok) return data({ code: "tooMany" as const }, { status: HTTP_STATUS[started.kind] });
   return redirect(`/sell/${started.value.id}`);
@@ -95,6 +103,9 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
       )}
       <Form method="post" action="/sell" className="grid gap-3 md:grid-cols-3 md:gap-4">
         <CsrfField />
+        {page.prefilled.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {listingKinds.map(({ kind, slug, icon }) => (
           <button
             key={kind}
@@ -114,6 +125,12 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
           </button>
         ))}
       </Form>
+      <p className="pt-5">
+        <a href="/valuation" className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium">
+          {t("nav.valuation")}
+          <Icon name="arrow-next" size={16} />
+        </a>
+      </p>
       {page.drafts.length > 0 && (
         <section className="pt-10">
           <h2 className="pb-3 text-18 font-semibold">{t("listingEditor.start.drafts")}</h2>

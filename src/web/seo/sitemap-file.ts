@@ -55,6 +55,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
     "/shop/category/products",
     "/shop/CarForSale",
     MAKES_PATH,
+    "/valuation",
     ...Object.values(businessListPaths),
     ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
     ...sellers.flatMap((seller) => getSellerPath(seller) ?? []),
