@@ -35,7 +35,7 @@ export async function presentPartOffer(
       ? `${getCatalogName(place.feature, language)}: ${getCatalogName(place.lookup, language)}`
       : [];
   });
-  const pack = pieces && listing.price ? t("product.part.pack", { count: pieces, shown: number(pieces) }) : undefined;
+  const pack = pieces && listing.price ? t("notice.part.pack", { count: pieces, shown: number(pieces) }) : undefined;
   return {
     /** Number of pieces that the price covers, and where on the car they belong. Undefined when neither is known. */
     pack: [pack, ...places].filter(Boolean).join(" · ") || undefined,
@@ -50,7 +50,7 @@ function formatNeed(needed: number, pieces: number | undefined, { language }: Pr
   const { t } = getTranslator(language);
   const isSet = pieces !== undefined && pieces > 1;
   const count = isSet ? Math.ceil(needed / pieces) : needed;
-  return t(isSet ? "product.part.needSets" : "product.part.needPieces", {
+  return t(isSet ? "notice.part.needSets" : "notice.part.needPieces", {
     count,
     shown: getFormatters(language).formatNumber(count),
   });
@@ -64,9 +64,11 @@ async function presentTerms(db: Db, { cityId }: Listing, catalog: Catalog, prefe
   const fee = minor > 0 ? formatListingPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences) : undefined;
   const city = catalog.cities.byId.get(cityId ?? 0);
   return {
-    delivery: fee ? t("product.part.delivery", { fee: wrapBidiIsolate(fee) }) : t("product.part.freeDelivery"),
-    pickUp: city && t("product.part.pickUp", { city: wrapBidiIsolate(getCatalogName(city, language)) }),
-    answer: t("product.part.answer", { time: pickByLanguage(responseTimeText, language) }),
+    delivery: fee ? t("notice.part.delivery", { fee: wrapBidiIsolate(fee) }) : t("notice.part.freeDelivery"),
+    pickUp: city && t("notice.part.pickUp", { city: wrapBidiIsolate(getCatalogName(city, language)) }),
+    returns: t("notice.part.returns"),
+    aboutReturns: t("notice.part.returnsMore"),
+    answer: t("notice.part.answer", { time: pickByLanguage(responseTimeText, language) }),
   };
 }
 

@@ -1,10 +1,8 @@
-import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PartOffer } from "./part-offer.server.ts";
 
 /** Renders delivery, confirmation and returns of a part that can be ordered. */
 export function PartTerms({ terms }: { terms: NonNullable<PartOffer["terms"]> }) {
-  const { t } = useTranslation();
   return (
     <ul className="mt-4 grid gap-1.5 border-t border-line pt-3 text-14 text-ink-soft">
       <li className="flex gap-2">
@@ -20,9 +18,9 @@ export function PartTerms({ terms }: { terms: NonNullable<PartOffer["terms"]> })
       <li className="flex gap-2">
         <Icon name="refresh" size={18} className="mt-0.5 shrink-0" />
         <span>
-          {t("product.part.returns")}{" "}
+          {terms.returns}{" "}
           <a href="/site/faq" className="link underline">
-            {t("product.part.returnsMore")}
+            {terms.aboutReturns}
           </a>
         </span>
       </li>
