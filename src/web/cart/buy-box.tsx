@@ -38,7 +38,10 @@ export function BuyBox({ ad, kind, options, buying: data, toChoose }: Props) {
     );
   }
   return (
-    <div className={`border-t border-line ${kind === "car" ? "pt-1.5" : "mt-4 pt-4"}`} data-screen-only="">
+    <div
+      className={`border-line ${kind === "car" ? "lg:border-t lg:pt-1.5" : "mt-4 border-t pt-4"}`}
+      data-screen-only=""
+    >
       <AddToCart
         key={ad.id}
         ad={ad.id}
