@@ -57,11 +57,7 @@ export function VehicleCard({ vehicle, back, chosenBack, refused }: Props & { ch
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={getPartsPath(vehicle.vehicle)}
-          className={getButtonClass(current ? "primary" : "outline")}
-          aria-describedby={titleId}
-        >
+        <a href={getPartsPath(vehicle.vehicle)} className={getButtonClass("outline")} aria-describedby={titleId}>
           <Icon name="parts" size={18} />
           {t("vehicles.garage.parts")}
         </a>

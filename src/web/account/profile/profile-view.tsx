@@ -147,7 +147,9 @@ function AvatarForm({ name, avatar, answer }: AvatarFormProps) {
           />
           {picture && <AvatarCrop picture={picture} crop={crop} onCrop={setCrop} />}
           <div>
-            <SubmitButton size="lg">{t("profile.avatar.act")}</SubmitButton>
+            <SubmitButton size="lg" variant="outline">
+              {t("profile.avatar.act")}
+            </SubmitButton>
           </div>
         </AccountForm>
         {avatar && (
