@@ -13,6 +13,7 @@ import {
 } from "#web/hydration/hydration-boundary.tsx";
 import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/hydration/wide-screens.ts";
 import { ComparedContext } from "#web/listing-card/compared-context.ts";
+import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import type { CardData } from "../listing-card/card-data.ts";
 import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
@@ -224,9 +225,11 @@ function ActiveFilters({ list }: Pick<Props, "list">) {
 /** Renders a link for choosing a vehicle. Wide screens have it in the filters beside the list. */
 function ChooseVehicleLink() {
   const { t } = useTranslation();
+  const garagePath = useGaragePath();
   return (
     <a
-      href="/garage"
+      href={garagePath}
+      rel="nofollow"
       data-vehicle-picker=""
       className="mb-3 flex min-h-11 items-center gap-3 rounded-md border border-line-strong bg-paper px-3 text-14 font-medium lg:hidden"
     >
