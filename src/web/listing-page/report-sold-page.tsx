@@ -15,7 +15,7 @@ import type { Route } from "./+types/report-sold-page.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
 
-await preloadMessages("listing");
+await Promise.all([preloadMessages("listing"), preloadMessages("listing-status")]);
 
 export const loader = ({ params, context }: Route.LoaderArgs) => getListingFromParams(context, params.product, "sold");
 

@@ -1,8 +1,11 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert, type AlertTone } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
+
+await preloadMessages("listing-status");
 
 const tones: Partial<Record<ListingStatus, AlertTone>> = { reserved: "info", sold: "warning", expired: "warning" };
 
