@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
-import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { createOptionalLazy } from "#web/hydration/hydration-boundary.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
@@ -35,9 +35,7 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
         </h1>
         {listing.reviews?.summary && (
           <div className="pt-1">
-            <HydrationBoundary>
-              <ReviewsLine summary={listing.reviews.summary} />
-            </HydrationBoundary>
+            <ReviewsLine summary={listing.reviews.summary} />
           </div>
         )}
         <div className="pt-2">

@@ -6,7 +6,7 @@ import { Price } from "#ui/price.tsx";
 import type { BookingSectionData } from "#web/bookings/booking-section.server.ts";
 import BookingSection from "#web/bookings/booking-section.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
-import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { createOptionalLazy } from "#web/hydration/hydration-boundary.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
@@ -45,11 +45,7 @@ export default function RentalSummary({ listing, booking }: Props) {
             {listing.sellerWording.text}
           </p>
         )}
-        {listing.reviews?.summary && (
-          <HydrationBoundary>
-            <ReviewsLine summary={listing.reviews.summary} />
-          </HydrationBoundary>
-        )}
+        {listing.reviews?.summary && <ReviewsLine summary={listing.reviews.summary} />}
         <ListingPrice listing={listing} />
         {listing.askedPrice && (
           <p className="text-13 text-ink-soft">
