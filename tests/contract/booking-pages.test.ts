@@ -147,7 +147,7 @@ describe("Booking from a rental listing page", () => {
     const daysOf = async (query: string) =>
       (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as DayPickerData;
     expect(await daysOf("?month=1999-01&from=2026-02-31&to=x")).toMatchObject({ month: "2026-06", from: "", to: "" });
-    expect(await daysOf("?month=2150-01")).toMatchObject({ month: "2027-01" });
+    expect(await daysOf("?month=2150-01")).toMatchObject({ month: "2027-02" });
     expect(await daysOf("?from=2026-08-03&to=%D9%A2%D9%A0%D9%A2%D9%A6-08-05")).toMatchObject({
       month: "2026-08",
       from: "2026-08-03",

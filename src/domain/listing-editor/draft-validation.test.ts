@@ -289,11 +289,12 @@ describe("Arbitrary draft content", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(field, hostile), { maxLength: 6 }), (entries) => {
         const good: Draft = car();
+        const corrections: Draft = { nameEn: "Camry 2019, clean", textEn: "Serviced, no accidents.", ...good };
         let draft: Draft = { ...good, ...toDraft(entries.filter(([name]) => name !== "category")) };
         for (let turns = 0; turns < 30; turns++) {
           const [first] = listIssues(draft);
           if (!first) return;
-          draft = { ...draft, [first.field]: (good as Record<string, string>)[first.field] ?? "" };
+          draft = { ...draft, [first.field]: (corrections as Record<string, string>)[first.field] ?? "" };
           // The issue does not tell whether make or model is wrong, so both get a valid value.
           if (first.field === "model") draft = { ...draft, make: good.make ?? "" };
         }

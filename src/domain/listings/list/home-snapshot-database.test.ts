@@ -17,9 +17,11 @@ describeOnDatabase("[RT-01] Home page snapshot", (open) => {
       rows: [],
       newest: { car: [], part: [], rental: [] },
       featured: [],
+      deals: [],
       drops: [],
       showrooms: [],
       rentalRooms: [],
+      cityIds: [],
     });
   });
 
