@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
-import type { Language } from "#kernel/localized-text.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { createPageContext } from "../../../tests/support/page-context.ts";
 import { loadListPage } from "./load-list-page.server.ts";
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Loads the list of cars, or the list that the scope names, and returns its title and breadcrumbs. */
-async function loadTitle(search: string, language: Language, scope: object = { kind: "car" }) {
+async function loadTitle(search: string, language: "ar" | "en", scope: object = { kind: "car" }) {
   const context = await createPageContext(db, { language, currency: "USD" });
   const url = new URL(`https://karaj.example/shop/CarForSale${search}`);
   const args = { request: new Request(url), url, context, params: {} };

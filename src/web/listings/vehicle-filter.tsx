@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
+import { getGaragePath } from "#web/vehicles/use-garage-path.ts";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 import { FilterValue } from "./filter-value.tsx";
@@ -18,7 +18,6 @@ type Props = { list: FilterableList; filter: Extract<FilterView, { type: "vehicl
 export function VehicleFilter({ list: { path, search }, filter: { vehicle, items } }: Props) {
   const { t } = useTranslation();
   const current = useContext(CurrentVehicleContext);
-  const garagePath = useGaragePath();
   if (!vehicle) {
     return (
       <>
@@ -32,7 +31,12 @@ export function VehicleFilter({ list: { path, search }, filter: { vehicle, items
             <bdi className="min-w-0 truncate">{current.short}</bdi>
           </a>
         ) : (
-          <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline", "w-full")}>
+          <a
+            href={getGaragePath(path, search)}
+            rel="nofollow"
+            data-vehicle-picker=""
+            className={getButtonClass("outline", "w-full")}
+          >
             <Icon name="car" />
             {t("filters.vehicleChoose")}
           </a>
