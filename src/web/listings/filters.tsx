@@ -33,6 +33,7 @@ const openFilters = new Set([
   "deal",
   "mileage",
   "city",
+  "condition",
 ]);
 
 function hasSelection(filter: FilterView): boolean {
