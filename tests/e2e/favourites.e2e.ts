@@ -14,8 +14,8 @@ const words = {
     several: "أضفنا إعلانين",
     see: "افتح المفضلة",
     empty: "مفضلتك فارغة",
-    kept: "في المفضلة",
-    put: "أضف إلى المفضلة",
+    kept: "محفوظة",
+    put: "حفظ",
     hint: "مفضلتك محفوظة على هذا الجهاز.",
   },
   en: {
@@ -25,8 +25,8 @@ const words = {
     several: "2 listings were added",
     see: "View favourites",
     empty: "No favourites yet",
-    kept: "In your favourites",
-    put: "Add to favourites",
+    kept: "Saved",
+    put: "Save",
     hint: "Your favourites are saved on this device.",
   },
 } as const;
@@ -117,7 +117,7 @@ describe("Favourites with JavaScript", () => {
     expect(await same()).toBe(true);
     await cards(page).nth(2).locator("h3 a").click();
     await page.waitForURL("**/shop/products/**");
-    const heart = page.locator("section:has(h1) button[form=favourite]");
+    const heart = page.locator(".vehicle-panel button[form=favourite]");
     expect((await heart.textContent())?.trim()).toBe(texts.put);
     await heart.click();
     expect((await heart.textContent())?.trim()).toBe(texts.kept);

@@ -46,7 +46,8 @@ class Reader {
     const onwards = answer.headers.get("location");
     if (onwards) return this.page(onwards);
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
-    let html = (await answer.text()).replaceAll(nonce, "NONCE").replaceAll(this.#at, "HERE");
+    let html = (await answer.text()).replaceAll(nonce, "NONCE");
+    for (const at of [this.#at, encodeURIComponent(this.#at)]) html = html.replaceAll(at, "HERE");
     for (const own of [answer.headers.get("x-request-id"), this.#cookies.get("XSRF-TOKEN")]) {
       if (own) html = html.replaceAll(own, "OWN");
     }

@@ -1,21 +1,30 @@
 import {
   type ComponentType,
+  createContext,
   createElement,
   lazy,
   type ReactNode,
   type RefObject,
   Suspense,
+  use,
   useRef,
   useState,
 } from "react";
 import { waitForFirstInteraction } from "./first-interaction.ts";
 
 /**
+ * Whether the component is inside a boundary that preserves server HTML. Such a component hydrates after the page, when
+ * `isHydrating` is already false, but must still match the server HTML.
+ */
+const InsidePreservedHtml = createContext(false);
+
+/**
  * Wraps part of a page whose code loads separately. On the first page, the server HTML stays until the code is
  * loaded. A client-side navigation waits for the code, so that nothing appears late while the visitor reads.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
-  const [preservesHtml] = useState(isHydrating);
+  const isInside = use(InsidePreservedHtml);
+  const [preservesHtml] = useState(() => isInside || isHydrating());
   return preservesHtml ? <PreserveServerHtml>{children}</PreserveServerHtml> : children;
 }
 
@@ -28,7 +37,9 @@ export function PreserveServerHtml({ children }: { children: ReactNode }) {
   const containerRef = useRef<HTMLDivElement>(null);
   return (
     <div ref={containerRef} className="contents">
-      <Suspense fallback={<ServerHtmlCopy containerRef={containerRef} />}>{children}</Suspense>
+      <Suspense fallback={<ServerHtmlCopy containerRef={containerRef} />}>
+        <InsidePreservedHtml value>{children}</InsidePreservedHtml>
+      </Suspense>
     </div>
   );
 }
