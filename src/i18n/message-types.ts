@@ -32,6 +32,7 @@ type Bundles = {
   "site-pages": typeof import("./messages/en/site-pages.json");
   tokens: typeof import("./messages/en/tokens.json");
   valuation: typeof import("./messages/en/valuation.json");
+  "vehicle-details": typeof import("./messages/en/vehicle-details.json");
   vehicles: typeof import("./messages/en/vehicles.json");
 };
 

@@ -6,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import { createInteractionLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
-import { ConditionSection } from "./condition-section.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
@@ -15,6 +14,9 @@ const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"))
 
 /** Reviews with their messages. Most vehicles have none. */
 const ReviewSectionView = lazy(() => import("./listing-reviews.tsx"));
+/** Condition of a used car. It has links only. */
+const ConditionSection = createInteractionLazy(() => import("./condition-section.tsx"));
+
 /** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
 const VehicleDetails = createInteractionLazy(() => import("./vehicle-details.tsx"));
 
@@ -25,7 +27,11 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
     <div
       className={`below-fold flex min-w-0 flex-col gap-4 md:gap-6 ${listing.kind === "part" ? "[--about:1000px]" : "[--about:4600px] lg:[--about:2600px]"}`}
     >
-      {listing.condition && <ConditionSection rows={listing.condition} listing={listing} />}
+      {listing.condition && (
+        <HydrationBoundary>
+          <ConditionSection rows={listing.condition} listing={listing} />
+        </HydrationBoundary>
+      )}
       <SpecsSection specs={listing.facts} />
       {listing.compatibleCars && (
         <HydrationBoundary>

@@ -1,4 +1,5 @@
 import { joinList } from "#i18n/join-list.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -7,10 +8,12 @@ import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import type { ConditionRow } from "./vehicle-views.server.ts";
 
+await preloadMessages("vehicle-details");
+
 type Props = { rows: readonly ConditionRow[]; listing: ListingPageData };
 
 /** Renders what the seller states about the condition of a car, and what the seller does not state. */
-export function ConditionSection({ rows, listing }: Props) {
+export default function ConditionSection({ rows, listing }: Props) {
   const { t, language } = useTranslation();
   const missing = joinList(
     rows.filter(({ value }) => value === undefined).map(({ name }) => name),

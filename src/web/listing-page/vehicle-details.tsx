@@ -1,9 +1,12 @@
+import { preloadMessages } from "#i18n/messages.ts";
 import { CompatiblePartsCard } from "#web/fitment/compatible-parts-card.tsx";
 import { FinanceEstimate } from "./finance-estimate.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
 import { SellerSection } from "./seller-section.tsx";
+
+await preloadMessages("vehicle-details");
 
 /** Renders price comparison, price history, seller, finance estimate and matching parts of a vehicle. */
 export default function VehicleDetails({ listing }: { listing: ListingPageData }) {
