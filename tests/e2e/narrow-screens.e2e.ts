@@ -36,7 +36,7 @@ describe("Desktop-only components on a narrow screen", () => {
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.locator(".filter-panel a[href*='condition=']").first().click();
     await page.waitForURL("**condition=**");
-    await page.locator(".filter-panel [aria-current]").first().waitFor();
+    await page.locator(".filter-panel details[open] [aria-current]").first().waitFor();
     expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
   });
 

@@ -7,14 +7,16 @@ import { createInteractionLazy, HydrationBoundary } from "#web/hydration/hydrati
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
 /** Section with the cars that a part fits. Only listings of parts load its code. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
 /** Reviews with their messages. Most vehicles have none. */
 const ReviewSectionView = lazy(() => import("./listing-reviews.tsx"));
-/** Condition of a used car. It has links only. */
+/** Condition of a used car, specs and description. They contain nothing but text and links. */
+const loadTexts = () => import("./specs-and-description.tsx");
+const SpecsSection = createInteractionLazy(async () => ({ default: (await loadTexts()).SpecsSection }));
+const DescriptionSection = createInteractionLazy(async () => ({ default: (await loadTexts()).DescriptionSection }));
 const ConditionSection = createInteractionLazy(() => import("./condition-section.tsx"));
 
 /** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
@@ -32,13 +34,17 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
           <ConditionSection rows={listing.condition} listing={listing} />
         </HydrationBoundary>
       )}
-      <SpecsSection specs={listing.facts} />
+      <HydrationBoundary>
+        <SpecsSection specs={listing.facts} />
+      </HydrationBoundary>
       {listing.compatibleCars && (
         <HydrationBoundary>
           <CarsItFitsSection fits={listing.compatibleCars} path={listing.path} />
         </HydrationBoundary>
       )}
-      <DescriptionSection description={listing.description} />
+      <HydrationBoundary>
+        <DescriptionSection description={listing.description} />
+      </HydrationBoundary>
       {listing.kind !== "part" && (
         <HydrationBoundary>
           <VehicleDetails listing={listing} />
