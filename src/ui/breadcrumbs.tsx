@@ -9,7 +9,12 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
     <nav aria-label={label} className="py-3 text-13 text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1">
         {crumbs.map((crumb, i) => (
-          <li key={`${crumb.href ?? ""}${crumb.label}`} className="flex min-w-0 items-center gap-1" lang={crumb.lang}>
+          <li
+            key={`${crumb.href ?? ""}${crumb.label}`}
+            // Phones have no space for the home page in long breadcrumbs. The logo leads there too.
+            className={`flex min-w-0 items-center gap-1 ${i === 0 && isLong ? "max-sm:hidden" : ""}`}
+            lang={crumb.lang}
+          >
             {i > 0 && (
               <Icon
                 name="chevron-next"

@@ -12,8 +12,7 @@ const MIN_PRICES_PER_MONTH = 3;
 
 /**
  * Cache of the price trends by model id. One query reads the prices of all models, which takes too long for each page.
- * Single changes of listings
- * hardly change a trend, so it may be an hour old.
+ * Single changes of listings hardly change a trend, so it may be an hour old.
  */
 const trendCache = new SnapshotCache({ load: loadTrends, dependsOn: (tag) => tag === "ads", freshMs: 60 * 60_000 });
 

@@ -13,7 +13,8 @@ const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"))
 
 /** Reviews with their messages. Most vehicles have none. */
 const ReviewSectionView = lazy(() => import("./listing-reviews.tsx"));
-/** Condition of a used car, specs and description. They contain nothing but text and links. */
+
+// Condition, specs and description contain nothing but text and links, so their code can wait.
 const loadTexts = () => import("./specs-and-description.tsx");
 const SpecsSection = createInteractionLazy(async () => ({ default: (await loadTexts()).SpecsSection }));
 const DescriptionSection = createInteractionLazy(async () => ({ default: (await loadTexts()).DescriptionSection }));

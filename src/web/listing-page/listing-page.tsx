@@ -42,9 +42,8 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures with a strip of small
- * ones; parts have the picture beside the summary, and a sidebar. The component is memoized, because the router often re-renders
- * its routes.
+ * Renders the listing page (RT-10) of a vehicle, a rental with days to book, or a part (GL-03). The component is
+ * memoized, because the router often re-renders its routes.
  */
 const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageData }) {
   useRecordViewedListing(listing.id);

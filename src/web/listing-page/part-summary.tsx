@@ -8,6 +8,7 @@ import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { createOptionalLazy } from "#web/hydration/hydration-boundary.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
+import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ListingPrice } from "./listing-price.tsx";
 import { PartTerms } from "./part-terms.tsx";
@@ -68,18 +69,9 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
         />
         {offer?.terms && <PartTerms terms={offer.terms} />}
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
-        <p className="flex flex-wrap items-center gap-1.5 pt-3 text-13 text-ink-faint">
-          <Icon name="clock" size={16} />
-          {formatAge(listing.age)}
-          <span aria-hidden>·</span>
-          {t("product.number")} <bdi>{listing.id}</bdi>
-        </p>
-        {listing.distance && (
-          <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
-            <Icon name="road" size={16} />
-            <span>{listing.distance}</span>
-          </p>
-        )}
+        <div className="pt-3">
+          <ListingAge listing={listing} />
+        </div>
       </section>
       {listing.hasActionBar && <PartBar listing={listing} />}
     </>

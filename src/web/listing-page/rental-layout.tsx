@@ -20,10 +20,7 @@ type Props = {
 export function RentalLayout({ listing, booking, gallery, sidebar, details }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_1fr]">
-      <div className="flex min-w-0 flex-col gap-4">
-        {gallery}
-        <KeyFacts facts={listing.keyFacts} />
-      </div>
+      <div className="min-w-0 max-md:-mx-4">{gallery}</div>
       <div className="flex flex-col gap-4 lg:row-span-2">
         <HydrationBoundary>
           <RentalSummary listing={listing} booking={booking} />
@@ -31,6 +28,7 @@ export function RentalLayout({ listing, booking, gallery, sidebar, details }: Pr
         {sidebar}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
+        <KeyFacts facts={listing.keyFacts} />
         <HydrationBoundary>
           <RentalTermsSection booking={booking} />
         </HydrationBoundary>

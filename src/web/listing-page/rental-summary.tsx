@@ -7,8 +7,8 @@ import type { BookingSectionData } from "#web/bookings/booking-section.server.ts
 import BookingSection from "#web/bookings/booking-section.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { createOptionalLazy } from "#web/hydration/hydration-boundary.tsx";
-import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
+import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ListingPrice } from "./listing-price.tsx";
 
@@ -23,7 +23,6 @@ type Props = { listing: ListingPageData; booking: BookingSectionData };
  */
 export default function RentalSummary({ listing, booking }: Props) {
   const { t } = useTranslation();
-  const formatAge = useAgeFormatter();
   return (
     <>
       <section className="rounded-md border border-line bg-paper p-4 md:px-6 md:py-5">
@@ -54,18 +53,9 @@ export default function RentalSummary({ listing, booking }: Props) {
         )}
         <BookingSection booking={booking} />
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
-        <p className="flex flex-wrap items-center gap-1.5 pt-3 text-13 text-ink-faint">
-          <Icon name="clock" size={16} />
-          {formatAge(listing.age)}
-          <span aria-hidden>·</span>
-          {t("product.number")} <bdi>{listing.id}</bdi>
-        </p>
-        {listing.distance && (
-          <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
-            <Icon name="road" size={16} />
-            <span>{listing.distance}</span>
-          </p>
-        )}
+        <div className="pt-3">
+          <ListingAge listing={listing} />
+        </div>
       </section>
       {booking.days && <RentalBar listing={listing} />}
     </>

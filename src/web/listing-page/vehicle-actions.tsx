@@ -5,9 +5,9 @@ import { Icon } from "#ui/icon.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { ComparedContext } from "#web/listing-card/compared-context.ts";
-import { useAgeFormatter } from "#web/use-age.ts";
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
+import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ShareMenu } from "./share-menu.tsx";
 
@@ -18,8 +18,6 @@ type Props = { listing: ListingPageData };
 
 /** Renders everything that a visitor can do with a vehicle: contact, offer, reservation and tools. */
 export function VehicleActions({ listing }: Props) {
-  const { t } = useTranslation();
-  const formatAge = useAgeFormatter();
   return (
     <>
       <ContactActions listing={listing} />
@@ -34,18 +32,7 @@ export function VehicleActions({ listing }: Props) {
         />
       )}
       <Tools listing={listing} />
-      <p className="flex flex-wrap items-center gap-1.5 text-13 text-ink-faint">
-        <Icon name="clock" size={16} />
-        {formatAge(listing.age)}
-        <span aria-hidden>·</span>
-        {t("product.number")} <bdi>{listing.id}</bdi>
-      </p>
-      {listing.distance && (
-        <p className="-mt-2 flex items-center gap-1.5 text-13 text-ink-soft">
-          <Icon name="road" size={16} />
-          <span>{listing.distance}</span>
-        </p>
-      )}
+      <ListingAge listing={listing} />
     </>
   );
 }
