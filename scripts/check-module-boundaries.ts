@@ -32,6 +32,7 @@ const domainOrder: readonly string[] = [
   "live-events",
   "notifications",
   "sellers",
+  "ledger",
   "addresses",
   "garage",
   "bookings",

@@ -55,6 +55,10 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
     description: "Compares pictures of every page with the accepted pictures. `--accept` accepts the new pictures.",
   },
   "test:slow": { description: "Runs a test that takes minutes to hours." },
+  "test:money": {
+    usage: "[STEPS]",
+    description: "Runs a million random steps of payments, refunds and payouts and checks that no money is lost.",
+  },
   "test:mutation": {
     usage: "[AREA…] [--file TEXT]",
     description: "Changes the code of an area in many small ways and lists the changes that no test notices.",

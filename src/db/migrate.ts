@@ -50,6 +50,7 @@ import * as importReports from "./migrations/0060-import-reports.ts";
 import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
 import * as cityCoordinates from "./migrations/0063-city-coordinates.ts";
 import * as multipleChoiceFeatures from "./migrations/0064-multiple-choice-features.ts";
+import * as ledger from "./migrations/0068-ledger.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -105,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   "0062-learned-spellings": learnedSpellings,
   "0063-city-coordinates": cityCoordinates,
   "0064-multiple-choice-features": multipleChoiceFeatures,
+  "0068-ledger": ledger,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -54,6 +54,7 @@ import type {
   MessagesTable,
   OffersTable,
 } from "./inbox.ts";
+import type { CommissionRulesTable, LedgerEntriesTable, LedgerTransactionsTable, SettlementsTable } from "./ledger.ts";
 import type {
   AuditLogTable,
   ListingDailyStatsTable,
@@ -237,4 +238,8 @@ export interface Tables {
   addresses: AddressesTable;
   favourites: FavouritesTable;
   compared_ads: ComparedListingsTable;
+  ledger_transactions: LedgerTransactionsTable;
+  ledger_entries: LedgerEntriesTable;
+  settlements: SettlementsTable;
+  commission_rules: CommissionRulesTable;
 }

@@ -22,6 +22,8 @@ export type SiteSettings = SiteProfile & {
   learnsSpellings: boolean;
   /** Whether learned spellings with strong evidence are accepted without a review. */
   acceptsStrongSpellings: boolean;
+  /** Whether sellers pass the tax of their sales on to the tax authority themselves. Otherwise the site keeps it. */
+  sellersRemitTax: boolean;
   /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
   bank?: BankAccount;
 };
@@ -83,6 +85,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     contacts: parseSiteContacts(settings, country),
     learnsSpellings: isOn("learnSpellings"),
     acceptsStrongSpellings: isOn("acceptStrongSpellings"),
+    sellersRemitTax: get("sellersRemitTax") === "true",
     bank,
   };
 }

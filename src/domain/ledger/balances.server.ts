@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { LedgerTransactionKind } from "#db/schema/ledger.ts";
+
+/**
+ * Money of a seller in one currency, in minor units. `availableMinor` can be paid out; it is negative while the seller
+ * owes commission. `escrowMinor` waits for the delivery, and `onTheWayMinor` was requested as payouts.
+ */
+export type SellerBalance = { currency: string; availableMinor: number; escrowMinor: number; onTheWayMinor: number };
+
+/** Lists the balances of a seller by currency. Currencies without entries are left out. */
+export async function listSellerBalances(db: Db, sellerId: number): Promise<SellerBalance[]> {
+  const { rows } = await sql<SellerBalance>`
+    select currency, coalesce(sum(amount_minor) filter (where account = 'seller'), 0)::bigint as "availableMinor",
+      coalesce(sum(amount_minor) filter (where account = 'escrow'), 0)::bigint as "escrowMinor",
+      coalesce(sum(amount_minor) filter (where account = 'payout'), 0)::bigint as "onTheWayMinor"
+    from ledger_entries where seller_id = ${sellerId} and account in ('seller', 'escrow', 'payout')
+    group by currency order by currency`.execute(db);
+  return rows;
+}
+
+/**
+ * Line of a seller's statement. `amountMinor` changed the available balance to `balanceMinor`. `commissionMinor` and
+ * `taxMinor` were taken from the sale before; they are negative if a refund gave them back.
+ */
+type StatementLine = {
+  id: number;
+  occurredAt: Date;
+  kind: LedgerTransactionKind;
+  /** Reason of a correction. */
+  note: string | null;
+  order: { sellerOrderId: number; number: string } | null;
+  payoutId: number | null;
+  amountMinor: number;
+  balanceMinor: number;
+  commissionMinor: number;
+  taxMinor: number;
+};
+
+/** Page of a statement. `before` is the cursor of the next page with older lines; undefined on the last page. */
+export type StatementPage = { lines: StatementLine[]; before: number | undefined };
+
+type StatementRow = Omit<StatementLine, "order"> & { sellerOrderId: number | null; number: string | null };
+
+/** Lists the changes of a seller's available balance in a currency, the newest first. */
+export async function listStatement(
+  db: Db,
+  {
+    sellerId,
+    currency,
+    before,
+    limit,
+  }: { sellerId: number; currency: string; before?: number | undefined; limit: number },
+): Promise<StatementPage> {
+  const { rows } = await sql<StatementRow>`
+    with page as (
+      select e.id, e.transaction_id, e.amount_minor from ledger_entries e
+      where e.seller_id = ${sellerId} and e.account = 'seller' and e.currency = ${currency}
+        and e.id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by e.id desc limit ${limit + 1}
+    ), base as (
+      select coalesce(sum(amount_minor), 0) as amount from ledger_entries
+      where seller_id = ${sellerId} and account = 'seller' and currency = ${currency} and id < (select min(id) from page)
+    )
+    select page.id, t.occurred_at as "occurredAt", t.kind, t.note, t.payout_id as "payoutId",
+      t.seller_order_id as "sellerOrderId", o.number, page.amount_minor as "amountMinor",
+      ((select amount from base) + sum(page.amount_minor) over (order by page.id))::bigint as "balanceMinor",
+      taken.commission as "commissionMinor", taken.tax as "taxMinor"
+    from page join ledger_transactions t on t.id = page.transaction_id
+      left join seller_orders s on s.id = t.seller_order_id left join orders o on o.id = s.order_id
+      cross join lateral (
+        select coalesce(sum(amount_minor) filter (where account = 'commission'), 0)::bigint as commission,
+          coalesce(sum(amount_minor) filter (where account = 'tax'), 0)::bigint as tax
+        from ledger_entries where transaction_id = t.id) taken
+    order by page.id desc`.execute(db);
+  const lines = rows.slice(0, limit).map(({ sellerOrderId, number, ...line }) => ({
+    ...line,
+    order: sellerOrderId !== null && number !== null ? { sellerOrderId, number } : null,
+  }));
+  return { lines, before: rows.length > limit ? lines.at(-1)?.id : undefined };
+}

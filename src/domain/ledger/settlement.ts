@@ -1,0 +1,142 @@
+import type { LedgerAccount } from "#db/schema/ledger.ts";
+import { roundQuotient } from "#kernel/money.ts";
+import { splitByWeight } from "#kernel/split-by-weight.ts";
+import type { LedgerEntry } from "./posting.ts";
+
+/** Amount by its parts, in minor units. */
+export type MoneyParts = { goods: number; shipping: number; tax: number };
+
+/** Who passes the tax on to the tax authority. */
+type TaxRemitter = "platform" | "seller";
+
+/**
+ * Money of a seller order in one currency. It is held in escrow, then released to the seller; or the seller collected
+ * it in cash. Refunds lower the parts. `agreedCommission` belongs to `paidGoods`, which include refunded goods.
+ */
+export type Settlement = {
+  sellerOrderId: number;
+  sellerId: number;
+  currency: string;
+  taxRemittedBy: TaxRemitter;
+  paidGoods: number;
+  agreedCommission: number;
+  held: MoneyParts;
+  released: MoneyParts;
+  cash: MoneyParts;
+};
+
+/** Settlement after a step, with the entries that the step posts. */
+export type SettlementStep = { settlement: Settlement; entries: LedgerEntry[] };
+
+const nothing: MoneyParts = { goods: 0, shipping: 0, tax: 0 };
+
+/** Creates the settlement of a seller order that nobody has paid. */
+export const createSettlement = (
+  order: Pick<Settlement, "sellerOrderId" | "sellerId" | "currency" | "taxRemittedBy">,
+): Settlement => ({ ...order, paidGoods: 0, agreedCommission: 0, held: nothing, released: nothing, cash: nothing });
+
+/** Returns the sum of the parts of an amount. */
+export const sumParts = ({ goods, shipping, tax }: MoneyParts): number => goods + shipping + tax;
+
+const addParts = (a: MoneyParts, b: MoneyParts): MoneyParts => ({
+  goods: a.goods + b.goods,
+  shipping: a.shipping + b.shipping,
+  tax: a.tax + b.tax,
+});
+
+/** Returns the highest amount that can be refunded. */
+export const getRefundableAmount = ({ held, released, cash }: Settlement): number =>
+  sumParts(held) + sumParts(released) + sumParts(cash);
+
+/**
+ * Calculates the commission that is taken for the goods that the seller has received and not given back. It is the
+ * same share of the agreed commission, rounded half up, whatever steps led there.
+ */
+function calculateTakenCommission({ agreedCommission, paidGoods, released, cash }: Settlement): number {
+  if (paidGoods === 0) return 0;
+  const received = BigInt(released.goods + cash.goods);
+  return Number(roundQuotient(BigInt(agreedCommission) * received, BigInt(paidGoods)));
+}
+
+/** Calculates what the settlement contributes to each account. The sum of all accounts is zero. */
+function calculateAccounts(settlement: Settlement): Record<string, number> {
+  const { held, released, cash, taxRemittedBy } = settlement;
+  const commission = calculateTakenCommission(settlement);
+  const platformTax = taxRemittedBy === "platform" ? released.tax + cash.tax : 0;
+  return {
+    buyer: -getRefundableAmount(settlement),
+    escrow: sumParts(held),
+    cash: sumParts(cash),
+    // The seller has the cash already and owes the commission, and the tax if the platform passes it on.
+    seller: sumParts(released) - commission - platformTax,
+    commission,
+    tax: platformTax,
+  } satisfies Partial<Record<LedgerAccount, number>>;
+}
+
+const sellerAccounts: readonly string[] = ["escrow", "cash", "seller"];
+
+/** Creates the entries that turn the accounts of one state of the settlement into those of the next. */
+function createStep(before: Settlement, after: Settlement): SettlementStep {
+  const old = calculateAccounts(before);
+  const entries = Object.entries(calculateAccounts(after)).flatMap(([account, amount]): LedgerEntry[] => {
+    const amountMinor = amount - (old[account] ?? 0);
+    if (amountMinor === 0) return [];
+    const sellerId = sellerAccounts.includes(account) ? before.sellerId : null;
+    return [{ account: account as LedgerAccount, sellerId, currency: before.currency, amountMinor }];
+  });
+  return { settlement: after, entries };
+}
+
+const agreeCommission = (settlement: Settlement, parts: MoneyParts, commission: number): Settlement => ({
+  ...settlement,
+  paidGoods: settlement.paidGoods + parts.goods,
+  agreedCommission: settlement.agreedCommission + commission,
+});
+
+/** Puts a captured payment into escrow. `commission` is the platform's share in its goods. */
+export const captureIntoEscrow = (settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep =>
+  createStep(settlement, {
+    ...agreeCommission(settlement, parts, commission),
+    held: addParts(settlement.held, parts),
+  });
+
+/** Records cash that the seller collected. The seller owes the commission. */
+export const collectCash = (settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep =>
+  createStep(settlement, {
+    ...agreeCommission(settlement, parts, commission),
+    cash: addParts(settlement.cash, parts),
+  });
+
+/** Releases everything in escrow to the seller, less the commission. */
+export const releaseEscrow = (settlement: Settlement): SettlementStep =>
+  createStep(settlement, {
+    ...settlement,
+    held: nothing,
+    released: addParts(settlement.released, settlement.held),
+  });
+
+/** Takes an amount out of the parts, in proportion to them. */
+function subtractAmount({ goods, shipping, tax }: MoneyParts, amount: number): MoneyParts {
+  const [fromGoods = 0, fromShipping = 0, fromTax = 0] = splitByWeight(amount, [goods, shipping, tax]);
+  return { goods: goods - fromGoods, shipping: shipping - fromShipping, tax: tax - fromTax };
+}
+
+/**
+ * Gives an amount back to the buyer: first from escrow, then from the seller with the commission for it, then from the
+ * cash that the seller collected. Throws a RangeError if the amount is more than what was paid.
+ */
+export function refundBuyer(settlement: Settlement, amountMinor: number): SettlementStep {
+  const refundable = getRefundableAmount(settlement);
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > refundable) {
+    throw new RangeError(`cannot refund ${amountMinor} of ${refundable} ${settlement.currency}`);
+  }
+  const fromHeld = Math.min(amountMinor, sumParts(settlement.held));
+  const fromReleased = Math.min(amountMinor - fromHeld, sumParts(settlement.released));
+  return createStep(settlement, {
+    ...settlement,
+    held: subtractAmount(settlement.held, fromHeld),
+    released: subtractAmount(settlement.released, fromReleased),
+    cash: subtractAmount(settlement.cash, amountMinor - fromHeld - fromReleased),
+  });
+}
