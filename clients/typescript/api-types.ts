@@ -4303,6 +4303,8 @@ export interface operations {
                 near?: string;
                 /** @description With `near`: only listings in cities at most this many kilometres away */
                 within?: 25 | 50 | 100 | 200;
+                /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
+                region?: string;
                 /** @description Id of the seller */
                 seller?: number;
                 /** @description Several values match any of them */
@@ -4583,6 +4585,8 @@ export interface operations {
                 near?: string;
                 /** @description With `near`: only listings in cities at most this many kilometres away */
                 within?: 25 | 50 | 100 | 200;
+                /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
+                region?: string;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */
@@ -4796,6 +4800,8 @@ export interface operations {
                 near?: string;
                 /** @description With `near`: only listings in cities at most this many kilometres away */
                 within?: 25 | 50 | 100 | 200;
+                /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
+                region?: string;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */

@@ -51,6 +51,7 @@ import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
 import * as cityCoordinates from "./migrations/0063-city-coordinates.ts";
 import * as multipleChoiceFeatures from "./migrations/0064-multiple-choice-features.ts";
 import * as ledger from "./migrations/0068-ledger.ts";
+import * as displayPreferences from "./migrations/0071-display-preferences.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   "0063-city-coordinates": cityCoordinates,
   "0064-multiple-choice-features": multipleChoiceFeatures,
   "0068-ledger": ledger,
+  "0071-display-preferences": displayPreferences,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

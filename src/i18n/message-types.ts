@@ -25,6 +25,7 @@ type Bundles = {
   notifications: typeof import("./messages/en/notifications.json");
   offline: typeof import("./messages/en/offline.json");
   orders: typeof import("./messages/en/orders.json");
+  preferences: typeof import("./messages/en/preferences.json");
   reviews: typeof import("./messages/en/reviews.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");

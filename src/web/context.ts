@@ -4,6 +4,7 @@ import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
+import type { Region } from "#domain/catalog/region.ts";
 import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
@@ -120,5 +121,7 @@ export type Preferences = {
   guess?: VisitorCurrency["guess"];
   /** Chosen theme. Undefined follows the system setting (GN-08). */
   theme: "light" | "dark" | undefined;
+  /** Chosen country or city, to which navigation links and the home page are limited. */
+  region?: Region | undefined;
 };
 export const preferencesContext = createContext<Preferences>();

@@ -45,6 +45,7 @@ import { buildShell, type PageShellData } from "./layout/shell.server.ts";
 import { ComparedContext } from "./listing-card/compared-context.ts";
 import { QuickView } from "./listing-page/quick-view.tsx";
 import { useLiveCounts } from "./live-events/live-counts.ts";
+import { RegionContext } from "./navigation/region-links.ts";
 import { createPreferenceCookie, resolvePreferences } from "./preferences/preferences.ts";
 import { TimeZoneScript } from "./preferences/time-zone-script.tsx";
 import { rejectCrossOrigin } from "./same-origin.ts";
@@ -209,50 +210,52 @@ const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, 
   return (
     <CsrfTokenContext value={shell.account?.csrfToken}>
       <CurrentVehicleContext value={shell.garage.current}>
-        <div className="flex min-h-dvh flex-col">
-          <Preloader />
-          <LoadingBar />
-          {!shell.basePath && <PrefetchOnIntent />}
-          <a href="#content" data-native="" className="skip-link">
-            {t("nav.skip")}
-          </a>
-          <MobileHeader shell={shell} />
-          <DesktopHeader shell={shell} />
-          {shell.currencyNotice && (
-            <PreserveServerHtml>
-              <CurrencyNotice shell={shell} notice={shell.currencyNotice} />
-            </PreserveServerHtml>
-          )}
-          <FavouritesProvider ids={shell.account?.favourites ?? shell.guestFavourites} isSequential={!shell.account}>
-            <main id="content" tabIndex={-1} className="grow outline-none">
-              {news && (
-                <Suspense>
-                  <WishTold notice={news} />
-                </Suspense>
-              )}
-              {merged && (
-                <PreserveServerHtml>
-                  <MergeNotice key={merged.sentences.join()} news={merged} />
-                </PreserveServerHtml>
-              )}
-              <ComparedContext value={shell.compare}>{children}</ComparedContext>
-            </main>
-            <Footer shell={shell} year={year} />
-            <MobileMenu shell={shell} />
-            <QuickActions />
-            <QuickView />
-          </FavouritesProvider>
-          {shell.account && (
-            <PreserveServerHtml>
-              <LiveAccount unread={shell.account.unread} onCounts={setCounts} />
-            </PreserveServerHtml>
-          )}
-          <VehiclePicker />
-          <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
-        </div>
-        <BelowFoldLayoutGuard />
-        <BrowserStorageSync shell={shell} />
-        <LinkAndFormEnhancer />
+        <RegionContext value={shell.region}>
+          <div className="flex min-h-dvh flex-col">
+            <Preloader />
+            <LoadingBar />
+            {!shell.basePath && <PrefetchOnIntent />}
+            <a href="#content" data-native="" className="skip-link">
+              {t("nav.skip")}
+            </a>
+            <MobileHeader shell={shell} />
+            <DesktopHeader shell={shell} />
+            {shell.currencyNotice && (
+              <PreserveServerHtml>
+                <CurrencyNotice shell={shell} notice={shell.currencyNotice} />
+              </PreserveServerHtml>
+            )}
+            <FavouritesProvider ids={shell.account?.favourites ?? shell.guestFavourites} isSequential={!shell.account}>
+              <main id="content" tabIndex={-1} className="grow outline-none">
+                {news && (
+                  <Suspense>
+                    <WishTold notice={news} />
+                  </Suspense>
+                )}
+                {merged && (
+                  <PreserveServerHtml>
+                    <MergeNotice key={merged.sentences.join()} news={merged} />
+                  </PreserveServerHtml>
+                )}
+                <ComparedContext value={shell.compare}>{children}</ComparedContext>
+              </main>
+              <Footer shell={shell} year={year} />
+              <MobileMenu shell={shell} />
+              <QuickActions />
+              <QuickView />
+            </FavouritesProvider>
+            {shell.account && (
+              <PreserveServerHtml>
+                <LiveAccount unread={shell.account.unread} onCounts={setCounts} />
+              </PreserveServerHtml>
+            )}
+            <VehiclePicker />
+            <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
+          </div>
+          <BelowFoldLayoutGuard />
+          <BrowserStorageSync shell={shell} />
+          <LinkAndFormEnhancer />
+        </RegionContext>
       </CurrentVehicleContext>
     </CsrfTokenContext>
   );

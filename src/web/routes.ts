@@ -160,6 +160,6 @@ export default [
   route("dev/ui", "./dev/ui-gallery-page.tsx"),
   route("dev/mail", "./dev/mail-page.tsx"),
   route("dev/pictures", "./dev/pictures-page.tsx"),
-  route("preferences", "./preferences/save-preference.ts"),
+  route("preferences", "./preferences/preferences-page.tsx"),
   route("*", "./not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

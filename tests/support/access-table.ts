@@ -213,7 +213,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /sitemap.xml": { access: "everybody" },
   "GET /sitemaps/:name": { access: "everybody", example: "/sitemaps/pages.xml" },
   "GET /dev/ui": { access: "everybody" },
-  "GET /preferences": { access: "everybody", status: 302 },
+  "GET /preferences": { access: "everybody" },
   "POST /preferences": { access: "everybody", status: 400 },
   "GET /healthz": { access: "everybody" },
   "GET /readyz": { access: "everybody" },

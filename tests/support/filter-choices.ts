@@ -40,6 +40,7 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
     { parameter: "near", values: ["riyadh", "jeddah"], single: true },
     { parameter: "within", values: ["50", "100"], single: true },
   ],
+  region: [{ parameter: "region", values: ["sa", "ae", "sa.riyadh"], single: true }],
   color: [
     { parameter: "color", values: ["white", "black", "silver"] },
     { parameter: "not.color", values: ["white", "red"] },

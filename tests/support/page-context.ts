@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseRegion } from "#domain/catalog/region.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -20,6 +21,8 @@ type PageContextOptions = {
   language?: Language;
   /** Code of the currency that the visitor has chosen. */
   currency?: string;
+  /** Chosen region, such as "sa". */
+  region?: string;
   /** Properties that differ from those of `createTestVisit`. */
   visit?: Partial<PageRequestContext>;
 };
@@ -27,13 +30,19 @@ type PageContextOptions = {
 /** Creates the router context in which the server calls the loaders and actions of pages. */
 export async function createPageContext(
   db: Db,
-  { account, language = "en", currency: code = "USD", visit = {} }: PageContextOptions = {},
+  { account, language = "en", currency: code = "USD", region, visit = {} }: PageContextOptions = {},
 ): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
-  const currency = (await getCatalog(db)).currencies.get(code);
+  const catalog = await getCatalog(db);
+  const currency = catalog.currencies.get(code);
   if (!currency) throw new Error(`no ${code}`);
   context.set(requestContext, createTestVisit(db, visit));
-  context.set(preferencesContext, { language, currency, theme: undefined });
+  context.set(preferencesContext, {
+    language,
+    currency,
+    theme: undefined,
+    region: region === undefined ? undefined : parseRegion(catalog, region),
+  });
   const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
   context.set(sessionContext, session as unknown as (Session & { csrfToken: string }) | undefined);
   return context;

@@ -61,6 +61,10 @@ export const productListQuery = z.object({
     enum: [...radiusSteps],
     description: "With `near`: only listings in cities at most this many kilometres away",
   }),
+  region: textParameter.openapi({
+    description:
+      "Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere",
+  }),
   seller: createIntegerParameter(1, 2_147_483_647, "Id of the seller"),
   sellerType: createRepeatedParameter("Several values match any of them", sellerTypes),
   color: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),

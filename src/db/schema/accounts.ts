@@ -6,6 +6,12 @@ export type AccountRole = "member" | "showroom" | "rental_room" | "moderator" | 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 type UpdatedColumn = ColumnType<Date, Date | undefined, Date>;
 
+/** Names of the display preferences that an account keeps. They are also the names of their cookies. */
+export const displayPreferenceNames = ["region"] as const;
+
+/** Values of the display preferences, as in their cookies. */
+export type DisplayPreferences = Record<(typeof displayPreferenceNames)[number], string>;
+
 /** User account (EN-04). `name` contains only the first name, as in the legacy API. */
 export interface UsersTable {
   id: Generated<number>;
@@ -21,6 +27,8 @@ export interface UsersTable {
   language: Generated<string>;
   /** Whether signing in requires a code in addition to the password. */
   two_factor_enabled: Generated<boolean>;
+  /** Display preferences that the account keeps on every device. */
+  display_preferences: ColumnType<Partial<DisplayPreferences>, never, never>;
   created_at: CreatedColumn;
   updated_at: UpdatedColumn;
 }

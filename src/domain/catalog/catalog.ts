@@ -6,7 +6,7 @@ import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 
 type SiteLanguage = { code: string; name: string; image: string; direction: "ltr" | "rtl" };
 export type Currency = CurrencyInfo & { symbol: string; symbolAr: string; name: LocalizedText };
-type Country = { code: string; name: LocalizedText };
+export type Country = { code: string; name: LocalizedText };
 /** Catalog entry with an id, a URL slug and a name in English and Arabic. */
 export type CatalogEntry = { id: number; slug: string; name: LocalizedText };
 /** Position on the Earth, in degrees. */

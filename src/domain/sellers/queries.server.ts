@@ -41,11 +41,12 @@ const sellerColumns = sql`s.id, s.slug, s.type, json_build_object('ar', s.name_a
 export async function listSellers(
   db: Db,
   type: SellerType,
-  { withAds = false, limit }: { withAds?: boolean; limit?: number } = {},
+  { withAds = false, cityIds, limit }: { withAds?: boolean; cityIds?: readonly number[]; limit?: number } = {},
 ): Promise<Seller[]> {
   const hasListingsSql = sql`and exists (select from ads a where a.seller_id = s.id and a.status = 'active')`;
   const { rows } = await sql<Seller>`
     select ${sellerColumns} from sellers s where s.type = ${type} and s.closed_at is null ${withAds ? hasListingsSql : sql``}
+      ${cityIds ? sql`and s.city_id = any(${[...cityIds]}::int[])` : sql``}
     order by ads desc, s.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ it("getPageKey returns equal keys for equal preferences in any cookie order, and
   const otherKeys = [
     key("/shop/CarForSale", { cookie: "theme=light; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark" }),
+    key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; region=sa.riyadh" }),
     key("/shop/CarForSale?page=2", { cookie: "theme=dark; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; layout=table" }),
     getPageKey(
@@ -21,7 +22,7 @@ it("getPageKey returns equal keys for equal preferences in any cookie order, and
       "en",
     ),
   ];
-  expect(new Set([one, ...otherKeys]).size).toBe(7);
+  expect(new Set([one, ...otherKeys]).size).toBe(8);
 });
 
 it("[CN-03] getPageKey returns equal keys for visitors of one region, and for visitors with the same chosen currency", () => {

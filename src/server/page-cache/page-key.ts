@@ -11,6 +11,7 @@ const preferenceCookies: Record<string, RegExp> = {
   currency: /^[A-Z]{3}$/,
   zone: /^[\w+/-]{1,40}$/,
   city: /^[\w-]{1,60}$/,
+  region: /^[a-z]{2}(?:\.[\w-]{1,60})?$/,
   layout: /^[\w-]{1,20}$/,
   limit: /^\d{1,3}$/,
 };

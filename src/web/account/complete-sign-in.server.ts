@@ -1,6 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { displayPreferenceNames } from "#db/schema/accounts.ts";
+import { mergeDisplayPreferences } from "#domain/accounts/display-preferences.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { SignInResult } from "#domain/accounts/session.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   createClearedGuestCookies,
   mergeGuestData,
@@ -8,6 +11,7 @@ import {
 } from "#domain/guest-data/merge-guest-data.server.ts";
 import { requestContext } from "#web/context.ts";
 import { applyGuestFavourites } from "#web/hearts/guest-favourites.server.ts";
+import { createPreferenceCookie, readDisplayPreferences } from "#web/preferences/preferences.ts";
 import { createSessionCookies } from "#web/session.server.ts";
 import { mergeFlash } from "./merge-flash.server.ts";
 import { getReturnPath } from "./return-path.ts";
@@ -35,13 +39,32 @@ export async function completeSignIn(
 }
 
 /**
- * Merges the visitor's guest data and guest favourites into the account. Returns the cookies to set. Failures are
+ * Merges the visitor's guest data, guest favourites and display preferences into the account. Returns the cookies to set. Failures are
  * logged and never block the sign-in.
  */
 const mergeGuestState = async (args: Args, member: Member): Promise<string[]> => [
   ...(await mergeGuestDataIntoAccount(args, member.id)),
   ...(await applyGuestFavourites(args, member)),
+  ...(await mergePreferences(args, member.id)),
 ];
+
+/**
+ * Merges the display preferences of this browser into the account and returns the cookies of the account's preferences.
+ * On failure the error is logged and the browser keeps its own.
+ */
+async function mergePreferences({ request, context }: Args, userId: number): Promise<string[]> {
+  const { db, origin, logError } = context.get(requestContext);
+  try {
+    const fromBrowser = readDisplayPreferences(request.headers, await getCatalog(db));
+    const merged = await mergeDisplayPreferences(db, userId, fromBrowser);
+    return displayPreferenceNames.flatMap((name) =>
+      merged[name] && merged[name] !== fromBrowser[name] ? [createPreferenceCookie(name, merged[name], origin)] : [],
+    );
+  } catch (error) {
+    logError(error);
+    return [];
+  }
+}
 
 /**
  * Merges the guest data from the visitor's cookies into the account and returns the cookies to set. On failure the

@@ -12,7 +12,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
 import { getPageContext } from "#web/page-context.server.ts";
-import { listCountryOptions } from "./address-view.server.ts";
+import { listCountryOptions } from "#web/preferences/country-options.ts";
 import { type AddressesFlash, addressesFlash } from "./flash.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

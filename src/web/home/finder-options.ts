@@ -12,10 +12,14 @@ import { getFinderOptions, getNarrowedCriteria } from "./finder.server.ts";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
-  const { language, currency } = context.get(preferencesContext);
-  const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const { language, currency, region } = context.get(preferencesContext);
+  const [market, catalog] = await Promise.all([getHomeSnapshot(db, region), getCatalog(db)]);
   const options = getFinderOptions(url.searchParams, market, catalog, language);
   const today = getToday(getCountryTimeZone(null), clock());
-  const criteria = getNarrowedCriteria(url.searchParams, catalog, { currency: currency.code, today });
+  const criteria = getNarrowedCriteria(url.searchParams, catalog, {
+    currency: currency.code,
+    region: region?.slug,
+    today,
+  });
   return Response.json(criteria ? { ...options, total: await countListings(db, criteria) } : options);
 }

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { requestContext } from "#web/context.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { withRegion } from "#web/navigation/region-links.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import type { Route } from "./+types/finder-redirect.ts";
 import { getFinderPath } from "./finder.server.ts";
@@ -11,9 +12,10 @@ import { getFinderPath } from "./finder.server.ts";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
+  const { region } = context.get(preferencesContext);
   const catalog = await getCatalog(db);
   const city = catalog.cities.bySlug.get(url.searchParams.get("city") ?? "");
-  return redirect(getFinderPath(url.searchParams, catalog), {
+  return redirect(withRegion(getFinderPath(url.searchParams, catalog), region?.slug), {
     status: 303,
     headers: city ? { "set-cookie": createPreferenceCookie("city", city.slug, origin) } : {},
   });

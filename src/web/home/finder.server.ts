@@ -16,6 +16,7 @@ import { createNameComparer } from "#i18n/compare-names.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
+import { withRegion } from "#web/navigation/region-links.ts";
 import { listingKindPaths } from "./home-overview.server.ts";
 
 export type FinderOption = { value: string; label: string; count: number };
@@ -86,11 +87,11 @@ function parseFinderChoice(params: URLSearchParams, catalog: Catalog): FinderCho
 export function getNarrowedCriteria(
   params: URLSearchParams,
   catalog: Catalog,
-  { currency, today }: { currency: string; today: Day },
+  { currency, region, today }: { currency: string; region?: string | undefined; today: Day },
 ): Criteria | undefined {
   const { kind, city, period, maxPrice, category } = parseFinderChoice(params, catalog);
   if (!city && !period && !maxPrice) return undefined;
-  const listParams = new URLSearchParams(getFinderPath(params, catalog).split("?")[1]);
+  const listParams = new URLSearchParams(withRegion(getFinderPath(params, catalog), region).split("?")[1]);
   if (category) listParams.set("category", category.slug);
   return { ...parseListRequest(listParams, catalog, { currency, today }).criteria, kind };
 }

@@ -1,5 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { useRegionLinks } from "#web/navigation/region-links.ts";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { useFormatNumber } from "./blocks.tsx";
 import { type FinderData, ListingFinder } from "./finder.tsx";
@@ -10,6 +11,7 @@ type Props = { totals: Record<ListingKind, number>; finder: FinderData | undefin
 export function Hero({ totals, finder }: Props) {
   const { t } = useTranslation();
   const number = useFormatNumber();
+  const toRegion = useRegionLinks();
   const kinds = (["car", "part", "rental"] as const).filter((kind) => totals[kind] > 0);
   return (
     <section className="bg-header text-on-header">
@@ -34,7 +36,7 @@ export function Hero({ totals, finder }: Props) {
             {(["home.example1", "home.example2", "home.example3"] as const).map((key) => (
               <a
                 key={key}
-                href={`/shop/Allproducts/${encodeURIComponent(t(key))}`}
+                href={toRegion(`/shop/Allproducts/${encodeURIComponent(t(key))}`)}
                 className="inline-flex min-h-9 items-center underline opacity-85 hover:opacity-100"
               >
                 {t(key)}

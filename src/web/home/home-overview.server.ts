@@ -12,6 +12,7 @@ import { countListingsByField, countSelectedListings } from "#domain/listings/li
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
+import { withRegion } from "#web/navigation/region-links.ts";
 
 export type CountedLink = { slug: string; name: string; href: string; count: number };
 export type CountedBrand = CountedLink & { image: string | null };
@@ -41,10 +42,12 @@ export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, pre
       .map((entry) => ({
         slug: entry.slug,
         name: getName(entry),
-        href: getHref(entry.slug),
+        href: toRegion(getHref(entry.slug)),
         count: counts.get(entry.id) ?? 0,
       }))
       .filter((each) => each.count > 0);
+
+  const toRegion = (href: string) => withRegion(href, preferences.region?.slug);
 
   return {
     total: (kind: ListingKind): number => countSelectedListings(rows, { kind }),
@@ -77,7 +80,7 @@ export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, pre
       const toCounted = (category: Category): CountedCategory => ({
         slug: category.slug,
         name: getName(category),
-        href: getCategoryPath(category),
+        href: toRegion(getCategoryPath(category)),
         count: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
         image: category.image,
         children: category.children
@@ -91,6 +94,13 @@ export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, pre
         .flatMap((root) => root.children.map(toCounted))
         .filter((category) => category.count > 0);
     },
+
+    /** Paths of the lists of each kind in the visitor's region. */
+    paths: {
+      car: toRegion(listingKindPaths.car),
+      part: toRegion(listingKindPaths.part),
+      rental: toRegion(listingKindPaths.rental),
+    } satisfies Record<ListingKind, string>,
 
     /** Picture of the root category of a kind. */
     image: (kind: ListingKind): string | null =>

@@ -12,7 +12,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { CardList } from "#web/listing-card/card-list.tsx";
+import { withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
+import { RegionBar } from "#web/preferences/region-bar.tsx";
+import { toRegionView } from "#web/preferences/region-view.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
@@ -32,7 +35,7 @@ import { CardCarousel } from "./card-carousel.tsx";
 import { ContinueBrowsing } from "./continue-browsing.tsx";
 import { getFinderOptions, listFinderBudgets, listFinderCities } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
-import { createHomeOverview, listingKindPaths } from "./home-overview.server.ts";
+import { createHomeOverview } from "./home-overview.server.ts";
 import { AddVehiclePrompt } from "./my-vehicle.tsx";
 
 await preloadMessages("home");
@@ -57,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   keep([], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
-  const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const { region } = preferences;
+  const [market, catalog] = await Promise.all([getHomeSnapshot(db, region), getCatalog(db)]);
   const now = clock();
   const overview = createHomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(language);
@@ -65,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const options = (kind: string) => getFinderOptions(new URLSearchParams({ kind }), market, catalog, language);
   const { current } = await getGarage({ request, context });
   const fitting = current ? await listFittingParts(db, current, MAX_FITTING_PARTS, language) : [];
-  const city = getPreferredCity(request.headers, catalog);
+  const city = getPreferredCity(request.headers, catalog, region);
   const nearby = city
     ? await listNewestCarsNear(db, { catalog, city, km: NEARBY_KM, limit: MAX_NEWEST_CARS, language })
     : [];
@@ -99,11 +103,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             today: getToday(getCountryTimeZone(null), now),
           }
         : undefined,
-    paths: listingKindPaths,
+    paths: overview.paths,
+    region: region && toRegionView(region, language),
     bodies: overview.bodies(),
     makes: overview.makes().slice(0, MAX_MAKES),
     deals: {
       heading: hasDeals ? ("deals" as const) : ("drops" as const),
+      href: withRegion(dealPaths[hasDeals ? "deals" : "drops"], region?.slug),
       cards: hasDeals
         ? overview.cards(market.deals)
         : await filterFittingParts({ request, context }, overview.cards(market.drops)),
@@ -130,9 +136,17 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
       <Hero totals={home.totals} finder={home.finder} />
+      {home.region && (
+        <div className="border-b border-line bg-paper">
+          <RegionBar name={home.region.name} back="/" className="container-page text-ink-soft" />
+        </div>
+      )}
       {!home.finder && (
         <div className="container-page py-10">
-          <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
+          <EmptyState
+            title={t("list.emptyTitle")}
+            text={home.region ? t("home.emptyRegion", { region: home.region.name }) : t("home.emptyText")}
+          />
         </div>
       )}
       <div className="container-page space-y-7 py-6 empty:hidden md:space-y-9 md:py-8">
@@ -152,7 +166,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
               <SectionHeading
                 title={t(`home.${home.deals.heading}`)}
                 icon="price-drop"
-                more={link(dealPaths[home.deals.heading], t(`home.all.${home.deals.heading}`))}
+                more={link(home.deals.href, t(`home.all.${home.deals.heading}`))}
               />
             }
             cards={home.deals.cards}

@@ -17,8 +17,11 @@ import {
   SellerStrip,
   useFormatNumber,
 } from "#web/home/blocks.tsx";
-import { type CountedLink, createHomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
+import { type CountedLink, createHomeOverview } from "#web/home/home-overview.server.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
+import { withRegion } from "#web/navigation/region-links.ts";
+import { RegionBar } from "#web/preferences/region-bar.tsx";
+import { toRegionView } from "#web/preferences/region-view.ts";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
@@ -39,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The page is cached as long as the market snapshot.
   keep([], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
-  const [market, catalog] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const [market, catalog] = await Promise.all([getHomeSnapshot(db, preferences.region), getCatalog(db)]);
   const now = clock();
   const overview = createHomeOverview(market, catalog, preferences, now);
   const { t } = getTranslator(preferences.language);
@@ -65,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map(
         (kind): KindEntry => ({
           kind,
-          href: listingKindPaths[kind],
+          href: overview.paths[kind],
           count: overview.total(kind),
           image: overview.image(kind),
           links: linksByKind[kind],
@@ -78,13 +81,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     newest: (["car", "part", "rental"] as const)
       .map((kind) => ({
         kind,
-        href: listingKindPaths[kind],
+        href: overview.paths[kind],
         cards: overview.cards(market.newest[kind].slice(0, NEWEST_PER_KIND)),
       }))
       .filter(({ cards }) => cards.length > 0),
     featured: overview.cards(market.featured),
     drops: overview.cards(market.drops),
     showrooms: sellers(market.showrooms),
+    allHref: withRegion("/shop/category/products", preferences.region?.slug),
+    dropsHref: withRegion("/shop/category/products?discount=yes", preferences.region?.slug),
+    region: preferences.region && toRegionView(preferences.region, preferences.language),
   };
 }
 
@@ -102,16 +108,17 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
           <PageBreadcrumbs crumbs={[{ label: shop.title }]} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
             <h1 className="text-28 font-semibold">{shop.title}</h1>
-            <a
-              href="/shop/category/products"
-              className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium"
-            >
+            <a href={shop.allHref} className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium">
               {t("list.allProducts")}
               <Icon name="chevron-next" size={16} />
             </a>
           </div>
+          {shop.region && <RegionBar name={shop.region.name} back="/shop" className="-mt-3 pb-3 text-ink-soft" />}
           {shop.doors.length === 0 ? (
-            <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
+            <EmptyState
+              title={t("list.emptyTitle")}
+              text={shop.region ? t("home.emptyRegion", { region: shop.region.name }) : t("home.emptyText")}
+            />
           ) : (
             <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
               {shop.doors.map((kindEntry) => (
@@ -148,7 +155,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
           <HomeSection
             title={t("home.drops")}
             icon="price-drop"
-            more={{ href: "/shop/category/products?discount=yes", label: t("home.all.drops") }}
+            more={{ href: shop.dropsHref, label: t("home.all.drops") }}
           >
             <CardStrip cards={shop.drops} />
           </HomeSection>

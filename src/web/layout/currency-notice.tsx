@@ -1,6 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { PageShellData } from "#web/layout/shell.server.ts";
-import { CurrencySwitch, PreferenceForm } from "#web/layout/switches.tsx";
+import { CurrencySwitch } from "#web/layout/switches.tsx";
+import { PreferenceForm } from "#web/preferences/preference-form.tsx";
 
 type Props = { shell: PageShellData; notice: NonNullable<PageShellData["currencyNotice"]> };
 

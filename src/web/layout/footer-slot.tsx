@@ -6,19 +6,22 @@ import type { PageShellData } from "./shell.server.ts";
 /** Footer whose code loads separately. If the code cannot be fetched, an error page still works without the footer. */
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
 
+/** Returns what changes the texts and links of the footer. */
+const getShellKey = ({ language, region }: PageShellData): string => `${language} ${region?.slug ?? ""}`;
+
 /**
  * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links. Until the language
- * changes, its server HTML stays and its code is not loaded.
+ * or the region changes, its server HTML stays and its code is not loaded.
  */
 export function Footer({ shell, year }: { shell: PageShellData; year: number }) {
-  const [serverLanguage] = useState(() => (isHydrating() ? shell.language : undefined));
+  const [serverKey] = useState(() => (isHydrating() ? getShellKey(shell) : undefined));
   const footerProps = { id: "site-links", className: "below-fold [--about:720px] border-t border-line bg-paper" };
-  if (typeof document !== "undefined" && serverLanguage === shell.language)
+  if (typeof document !== "undefined" && serverKey === getShellKey(shell))
     return <footer key="still" {...footerProps} {...skipHydrationProps} />;
   const contents = <FooterContents shell={shell} year={year} />;
-  // A change of language waits for the footer, so that page and footer appear together. Other navigations do not wait
+  // A change of language or region waits for the footer, so that page and footer appear together. Other navigations do not wait
   // for it.
-  const shouldSuspend = typeof document !== "undefined" && serverLanguage !== undefined;
+  const shouldSuspend = typeof document !== "undefined" && serverKey !== undefined;
   return (
     <footer key="alive" {...footerProps}>
       {shouldSuspend ? contents : <Suspense>{contents}</Suspense>}

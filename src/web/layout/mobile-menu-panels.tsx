@@ -9,11 +9,12 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { PreferenceForm } from "#web/preferences/preference-form.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
 import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 import type { MenuItem, PageShellData } from "./shell.server.ts";
 import { type SiteLink, useInfoLinks, useShopLinks } from "./site-links.ts";
-import { PreferenceForm, ThemeSwitch } from "./switches.tsx";
+import { ThemeSwitch, useRegionPagePath } from "./switches.tsx";
 
 /**
  * Name of a panel of the mobile menu. A panel with the categories of a department is named by the URL of the
@@ -204,6 +205,12 @@ function MainPanel({ shell, open, onClose }: Pick<PanelProps, "shell" | "open" |
       <MenuRow icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
       <MenuRow icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
       <Divider />
+      <MenuRow
+        icon="pin"
+        label={t("switch.country")}
+        value={shell.region?.name ?? t("switch.allCountries")}
+        href={useRegionPagePath()}
+      />
       <MenuRow icon="language" label={t("menu.language")} value={language?.name} onOpen={() => open("language")} />
       <MenuRow icon="currency" label={t("switch.currency")} value={shell.currency} onOpen={() => open("currency")} />
       <div className="flex min-h-12 items-center gap-3 ps-4 pe-2">

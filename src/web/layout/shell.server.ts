@@ -4,7 +4,9 @@ import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
+import { toRegionView } from "#web/preferences/region-view.ts";
 import type { GarageSummary } from "#web/vehicles/vehicle-view.ts";
+import { withRegion } from "../navigation/region-links.ts";
 import type { ShellAccount } from "../session.server.ts";
 import type { HeaderVariant } from "./header-variant.ts";
 
@@ -33,10 +35,10 @@ export function buildShell(
   headers: HeaderVariant,
   visitorData: VisitorData,
 ) {
-  const { language, theme, currency } = preferences;
+  const { language, theme, currency, region } = preferences;
   const toMenuItem = (category: Category): MenuItem => ({
     label: pickTranslation(category.name, language).text,
-    href: getCategoryPath(category),
+    href: withRegion(getCategoryPath(category), region?.slug),
     children: category.children.map(toMenuItem),
   });
   const { contacts, stores } = catalog.site;
@@ -49,6 +51,8 @@ export function buildShell(
       name: pickTranslation(each.name, language).text,
       symbol: language === "ar" ? each.symbolAr : each.symbol,
     })),
+    /** Country or city to which the links lead. Undefined for all countries. */
+    region: region && toRegionView(region, language),
     /** Notice about the guessed currency, for visitors who have not chosen one. */
     currencyNotice: toCurrencyNotice(preferences),
     languages: catalog.languages.map(({ code, name }) => ({ code, name })),

@@ -1,12 +1,14 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { IconName } from "#ui/icon-names.ts";
+import { useRegionLinks } from "../navigation/region-links.ts";
 
 export type SiteLink = { label: string; href: string; icon: IconName };
 
-/** Returns the main links of the shop for headers, mobile menu and footer. */
+/** Returns the main links of the shop for headers, mobile menu and footer. Lists are those of the visitor's region. */
 export function useShopLinks(): SiteLink[] {
   const { t } = useTranslation();
-  return [
+  const toRegion = useRegionLinks();
+  const links: SiteLink[] = [
     { label: t("list.cars"), href: "/shop/CarForSale", icon: "car" },
     { label: t("nav.parts"), href: "/shop/category/parts/products", icon: "parts" },
     { label: t("sellers.showrooms"), href: "/shop/showrooms", icon: "store" },
@@ -14,6 +16,7 @@ export function useShopLinks(): SiteLink[] {
     { label: t("nav.shop"), href: "/shop", icon: "grid" },
     { label: t("nav.blog"), href: "/blog", icon: "news" },
   ];
+  return links.map((link) => ({ ...link, href: toRegion(link.href) }));
 }
 
 /** Returns links to overviews that only the footer shows. */

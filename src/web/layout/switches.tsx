@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
-import { Form, useNavigate } from "react-router";
+import { useContext } from "react";
+import { useNavigate } from "react-router";
 import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CsrfField } from "#web/csrf-field.tsx";
+import { PreferenceForm } from "#web/preferences/preference-form.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
+import { RegionContext } from "../navigation/region-links.ts";
 import type { PageShellData } from "./shell.server.ts";
 
 /**
@@ -47,26 +49,27 @@ export function LanguageSwitch({ shell, className = "" }: { shell: PageShellData
     });
 }
 
-type PreferenceFormProps = { className?: string; submitsOnChange?: boolean; children: ReactNode };
-
-/** Renders a form that saves a preference and returns to the current page. */
-export function PreferenceForm({ className, submitsOnChange = false, children }: PreferenceFormProps) {
-  const { pathname, search } = useCurrentUrl();
+/** Renders the link to the choice of country and city, with the chosen one as its text. */
+export function RegionSwitch({ className = "" }: { className?: string }) {
+  const { t } = useTranslation();
+  const region = useContext(RegionContext);
   return (
-    <Form
-      method="post"
-      action="/preferences"
-      discover="none"
-      preventScrollReset
-      replace
-      className={className}
-      data-submit-on-change={submitsOnChange ? "" : undefined}
+    <a
+      href={useRegionPagePath()}
+      rel="nofollow"
+      aria-label={t("switch.region", { name: region?.name ?? t("switch.allCountries") })}
+      className={`inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap ${className}`}
     >
-      <CsrfField />
-      <input type="hidden" name="returnTo" value={pathname + search} />
-      {children}
-    </Form>
+      <Icon name="pin" size={16} />
+      <bdi className="max-w-40 truncate">{region?.name ?? t("switch.allCountries")}</bdi>
+    </a>
   );
+}
+
+/** Returns the path of the page on which the country is chosen. The page returns to the current page. */
+export function useRegionPagePath(): string {
+  const { pathname, search } = useCurrentUrl();
+  return buildUrl("/preferences", { back: pathname === "/preferences" ? undefined : pathname + search });
 }
 
 export function CurrencySwitch({ shell, className = "" }: { shell: PageShellData; className?: string }) {

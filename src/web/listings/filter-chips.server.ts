@@ -56,7 +56,7 @@ export function normalizeListParams(
     "all",
     result.getAll("all").filter((slug) => slugs.has(slug)),
   );
-  for (const name of ["lang", "layout", "exact"]) setValues(name, result.getAll(name).slice(0, 1));
+  for (const name of ["lang", "layout", "exact", "region"]) setValues(name, result.getAll(name).slice(0, 1));
   for (const name of new Set(result.keys())) {
     if (!isListParameter(name) || result.getAll(name).some((value) => value.length > MAX_VALUE_LENGTH))
       result.delete(name);
@@ -176,6 +176,8 @@ export function listFilterChips(
   }
   for (const word of request.without)
     chips.push({ label: t("filters.chipWithout", { word }), name: "without", value: word });
+  if (criteria.region)
+    chips.push({ label: text((criteria.region.city ?? criteria.region.country).name), name: "region" });
   if (params.has("seller") && criteria.sellerId !== undefined)
     chips.push({ label: t("filters.chipSeller"), name: "seller" });
   return chips;

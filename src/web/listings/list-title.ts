@@ -4,14 +4,20 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { FilterItemView, FilterView } from "./filter-view.ts";
 
 /** List whose title is formatted. `title` is the title of the list without filters. */
-type TitledList = { title: string; kind: ListingKind | undefined; filters: readonly FilterView[] };
+type TitledList = {
+  title: string;
+  kind: ListingKind | undefined;
+  filters: readonly FilterView[];
+  /** Name of the region of the list. A chosen city replaces it. */
+  region?: string | undefined;
+};
 
 /**
  * Formats the title of a filtered list from its most important filters: "Used Toyota Camry for sale in Riyadh",
  * "تويوتا كامري مستعملة للبيع في الرياض". Other filters are only shown as chips. A filter with more than two values is
  * left out, because it would make the title too long.
  */
-export function formatListTitle({ title, kind, filters }: TitledList, language: Language): string {
+export function formatListTitle({ title, kind, filters, region }: TitledList, language: Language): string {
   const { t } = getTranslator(language);
   const getChosen = (slug: string): string => {
     const filter = filters.find((each) => each.slug === slug);
@@ -21,12 +27,12 @@ export function formatListTitle({ title, kind, filters }: TitledList, language: 
     return second === undefined ? first : t("notice.listTitle.and", { first, second });
   };
   const brand = getChosen("brand");
-  const city = getChosen("city");
+  const place = getChosen("city") || region;
   const vehicle = filters.find((filter) => filter.type === "vehicle")?.vehicle?.name;
   let result = kind === "car" ? formatCarTitle() : title;
   if (brand) result = t("notice.listTitle.byBrand", { title: result, brand });
   if (vehicle) result = t("notice.listTitle.forVehicle", { title: result, vehicle });
-  return city ? t("notice.listTitle.inCity", { title: result, city }) : result;
+  return place ? t("notice.listTitle.inCity", { title: result, city: place }) : result;
 
   function formatCarTitle(): string {
     const make = getChosen("make");

@@ -19,6 +19,7 @@ import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
 import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "../pagination/list-pagination.tsx";
+import { RegionBar } from "../preferences/region-bar.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
@@ -153,6 +154,7 @@ function ListResults({ list }: Pick<Props, "list">) {
           </div>
         )}
       </div>
+      {list.region && <RegionBar {...list.region} back={path + search} className="mb-2 text-ink-soft" />}
       {list.ownVehicle && (
         <HydrationBoundary>
           <OwnVehicleNote {...list.ownVehicle} />

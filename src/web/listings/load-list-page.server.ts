@@ -39,6 +39,7 @@ import { formatListTitle } from "./list-title.ts";
 import { getOwnVehicleUrl, isPartList, presentOwnVehicle } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
 import { presentParsedQuery } from "./parsed-query-view.ts";
+import { presentRegion } from "./region-note.server.ts";
 
 type ListHead = { title: string; crumbs?: Crumb[]; scope: ListScope; canonical: string };
 
@@ -95,6 +96,8 @@ export async function loadListPage(
   const typedParams = new URLSearchParams(queryParams);
   if (currentEntry && queryParams.get("vehicle") === String(currentEntry.vehicle.id))
     for (const name of ["vehicle", "fit"]) typedParams.delete(name);
+  // The region is added to every search. Whether other regions have results is unknown.
+  if (foundCount > 0) typedParams.delete("region");
   if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
   const savedLayout = readCookie(cookies, "layout");
   const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
@@ -115,7 +118,7 @@ export async function loadListPage(
         name === "vehicle" && currentEntry
           ? setParam(path, search, name, ALL_VEHICLES)
           : removeParam(path, search, name, value),
-      isOwn: name === "vehicle" && ownVehicle !== undefined,
+      isOwn: name === "region" || (name === "vehicle" && ownVehicle !== undefined),
     }),
   );
   const chips = allChips.filter(({ isOwn }) => !isOwn).map(({ label, href }) => ({ label, href }));
@@ -130,11 +133,20 @@ export async function loadListPage(
         )
       : undefined;
   const { t } = getTranslator(language);
+  const regionNote = presentRegion(listQuery, { path, search }, preferences.region, language);
   const filterViews = filters.map((filter) => toFilterView(filter, language));
   // Searches and pages of sellers have titles of their own.
   const isTitledByFilters = !isSearch && pageScope.sellerId === undefined;
   const title = isTitledByFilters
-    ? formatListTitle({ title: unfilteredTitle, kind: scope.kind, filters: filterViews }, language)
+    ? formatListTitle(
+        {
+          title: unfilteredTitle,
+          kind: scope.kind,
+          filters: filterViews,
+          region: listQuery.criteria.region && regionNote?.name,
+        },
+        language,
+      )
     : unfilteredTitle;
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
@@ -163,6 +175,8 @@ export async function loadListPage(
     q: reading?.asked ?? listQuery.q,
     /** How the search text was interpreted. Undefined when the words were searched as typed. */
     reading: note,
+    /** Region that the list shows. Undefined without a choice of region. */
+    region: regionNote,
     /** The reader's vehicle on a list of parts. */
     ownVehicle,
     /** Whether a visitor without a vehicle can choose one, so that the list shows only parts that fit. */

@@ -91,8 +91,8 @@ export function removeParam(path: string, search: string, name: string, value?: 
     : toggleParamValue(path, search, name, value);
 }
 
-/** Parameters that `clearFilters` keeps, because they are not filters. */
-const displayParams = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact"]);
+/** Parameters that `clearFilters` keeps, because they are not filters, or the page shows them apart from the filters. */
+const displayParams = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact", "region"]);
 
 const vehicleParams = new Set(["vehicle", "fit"]);
 

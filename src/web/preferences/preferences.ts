@@ -1,20 +1,21 @@
+import type { DisplayPreferences } from "#db/schema/accounts.ts";
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
+import { parseRegion, type Region } from "#domain/catalog/region.ts";
 import { getVisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 
+/** Names of the preferences that cookies store. */
+type PreferenceName = "language" | "theme" | "currency" | "city" | "layout" | "limit" | "region";
+
 /**
  * Creates a cookie that stores a preference for one year. Scripts may read it, since it holds no secret (EN-16). For an
- * https origin the cookie is restricted to https.
+ * https origin the cookie is restricted to https. An empty value deletes the cookie.
  */
-export function createPreferenceCookie(
-  name: "language" | "theme" | "currency" | "city" | "layout" | "limit",
-  value: string,
-  origin: string,
-): string {
-  return serializeCookie(name, value, { maxAge: COOKIE_MAX_AGE.year, origin });
+export function createPreferenceCookie(name: PreferenceName, value: string, origin: string): string {
+  return serializeCookie(name, value, { maxAge: value === "" ? 0 : COOKIE_MAX_AGE.year, origin });
 }
 
 /**
@@ -29,9 +30,15 @@ export function resolveLanguage(url: URL, headers: Headers): { language: Languag
   return { language: parsePreferredLanguage(headers.get("accept-language")), chosenNow: false };
 }
 
-/** Returns the city that the visitor searched last on the home page. Undefined if there is none. */
-export const getPreferredCity = (headers: Headers, { cities }: Catalog): City | undefined =>
-  cities.bySlug.get(readCookie(headers.get("cookie"), "city") ?? "");
+/**
+ * Returns the city of the visitor's region, otherwise the city that the visitor searched last on the home page. A city
+ * outside the region does not count. Undefined if there is none.
+ */
+export function getPreferredCity(headers: Headers, { cities }: Catalog, region: Region | undefined): City | undefined {
+  if (region?.city) return region.city;
+  const city = cities.bySlug.get(readCookie(headers.get("cookie"), "city") ?? "");
+  return city && region && !region.cityIds.includes(city.id) ? undefined : city;
+}
 
 function parsePreferredLanguage(header: string | null): Language {
   const candidates = (header ?? "")
@@ -44,6 +51,12 @@ function parsePreferredLanguage(header: string | null): Language {
     .filter((candidate) => isLanguage(candidate.language) && candidate.quality > 0)
     .sort((a, b) => b.quality - a.quality);
   return isLanguage(candidates[0]?.language) ? candidates[0].language : getSiteProfile().defaultLanguage;
+}
+
+/** Reads the display preferences that accounts keep too from the cookies. Values that are not valid are left out. */
+export function readDisplayPreferences(headers: Headers, catalog: Catalog): Partial<DisplayPreferences> {
+  const region = parseRegion(catalog, readCookie(headers.get("cookie"), "region") ?? "");
+  return { ...(region ? { region: region.slug } : {}) };
 }
 
 /**
@@ -64,6 +77,7 @@ export function resolvePreferences(
     country: defaultCountry,
     ...getVisitorCurrency(headers, catalog.currencies, defaultCurrency),
     theme: theme === "dark" || theme === "light" ? theme : undefined,
+    region: parseRegion(catalog, readCookie(cookies, "region") ?? ""),
     languageChosenNow: chosenNow,
   };
 }

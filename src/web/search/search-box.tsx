@@ -1,6 +1,7 @@
 import { useContext, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
+import { RegionContext } from "#web/navigation/region-links.ts";
 import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
 import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
@@ -18,6 +19,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
   const { t } = useTranslation();
   const vehicle = useContext(CurrentVehicleContext);
   const garagePath = useGaragePath();
+  const region = useContext(RegionContext);
   const [input, setInput] = useState<HTMLInputElement>();
   const [Popup, setPopup] = useState<typeof SuggestionsPopup>();
   const [combobox, setCombobox] = useState<ComboboxState>();
@@ -37,6 +39,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
         }}
         className={`search-box ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
+        {region && <input type="hidden" name="region" value={region.slug} />}
         {picker && (
           <a
             href={garagePath}

@@ -3,6 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
+import { useRegionLinks } from "../navigation/region-links.ts";
 import { highlightMatches } from "./highlight.ts";
 import { getSearchPath } from "./search-path.ts";
 import type { SuggestedListing, SuggestedName } from "./suggestions-view.server.ts";
@@ -113,8 +114,9 @@ export function SearchOption({
   children,
   ...option
 }: OptionProps & { icon: IconName; search: string; children: React.ReactNode }) {
+  const toRegion = useRegionLinks();
   return (
-    <OptionLink {...option} href={getSearchPath(search) ?? "/shop/search"} search={search}>
+    <OptionLink {...option} href={toRegion(getSearchPath(search) ?? "/shop/search")} search={search}>
       <Icon name={icon} size={18} className="shrink-0 text-ink-faint" />
       <span className="min-w-0 grow truncate">{children}</span>
     </OptionLink>

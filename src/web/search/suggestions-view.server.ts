@@ -5,23 +5,25 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
+import { withRegion } from "#web/navigation/region-links.ts";
 
 /** Presents search suggestions in the reader's language and currency. */
 export function presentSuggestions(found: SearchSuggestions, catalog: Catalog, preferences: Preferences, now: Date) {
   const { language } = preferences;
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const { formatNumber: number } = getFormatters(language);
+  const toRegion = (href: string) => withRegion(href, found.region?.slug);
   return {
     correction: found.correction,
     vehicles: found.vehicles.map((vehicle) => ({
-      href: getVehicleListPath(vehicle),
+      href: toRegion(getVehicleListPath(vehicle)),
       name: [text(vehicle.make.name), text(vehicle.model?.name)].filter(Boolean).join(" "),
       within: "",
       count: vehicle.count,
       shown: number(vehicle.count),
     })),
     categories: found.categories.map(({ category, count }) => ({
-      href: getCategoryPath(category),
+      href: toRegion(getCategoryPath(category)),
       name: text(category.name),
       within: text(catalog.categories.byId.get(category.parentId ?? 0)?.name),
       count,

@@ -8,9 +8,11 @@ import { presentSuggestions } from "./suggestions-view.server.ts";
 /** Returns the search box's suggestions for a text as JSON (AP-12). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
   const found = await getSearchSuggestions(db, url.searchParams.get("q") ?? "", {
     correct: (text) => suggestSearchCorrection(db, text, clock()),
+    region: preferences.region,
   });
-  const suggestionViews = presentSuggestions(found, await getCatalog(db), context.get(preferencesContext), clock());
+  const suggestionViews = presentSuggestions(found, await getCatalog(db), preferences, clock());
   return Response.json(suggestionViews, { headers: { "cache-control": "private, max-age=30" } });
 }

@@ -22,10 +22,11 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | theme | Light or dark, if you chose one | Up to a year |
 | currency | The currency prices are shown in | Up to a year |
 | zone | The time zone of your device, to guess your currency until you choose one | Up to half a year |
+| region | The country and city you want to buy in | Up to a year |
 | cart | The items in your cart and their quantities | Until you empty it or it expires |
 | compare | What you are comparing | Up to half a year, or until you clear it |
 
-The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the listings you chose, or a random code by which the server finds them. Your browser lets you see and delete all of these at any time. {{site}} works without them too, but it will then forget your choices from one page to the next.
+The cookies for language, theme, currency and region hold nothing but the choice itself. The cart and the comparison hold the listings you chose, or a random code by which the server finds them. Your browser lets you see and delete all of these at any time. {{site}} works without them too, but it will then forget your choices from one page to the next.
 
 ## When you write to us
 
@@ -89,10 +90,11 @@ When we store something new, we say so here before we begin. The date above show
 | theme | المظهر الفاتح أو الداكن إن اخترت أحدهما | حتى سنة |
 | currency | العملة التي تُعرض بها الأسعار | حتى سنة |
 | zone | المنطقة الزمنية لجهازك، لنقدّر عملتك حتى تختارها | حتى نصف سنة |
+| region | الدولة والمدينة اللتان تريد الشراء فيهما | حتى سنة |
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
 | compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 
-ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يعثر الخادم به عليها. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل {{site}} من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
+ملفات اللغة والمظهر والعملة والمنطقة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يعثر الخادم به عليها. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل {{site}} من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
 
 ## عندما تراسلنا
 

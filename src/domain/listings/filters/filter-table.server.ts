@@ -95,6 +95,12 @@ const filterConditions: FilterConditionsTable = {
     createCounter: ({ snapshot: { columns } }) =>
       createColumnCounter("near", columns.city, (counts) => counts.toCounts()),
   },
+  region: createConditions(
+    undefined,
+    ({ region }) => region?.cityIds,
+    (ids) => sql`a.city_id = any(${ids}::int[])`,
+    (ids, { snapshot: { columns } }) => matchIds(columns.city, ids),
+  ),
   color: createChoiceConditions("color"),
   body: createChoiceConditions("body"),
   gear: createChoiceConditions("gear"),

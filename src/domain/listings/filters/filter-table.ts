@@ -15,6 +15,7 @@ import type { FilterDefinition } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 import { vehicleFilter } from "./fit-filter.ts";
 import { nearFilter } from "./near-filter.ts";
+import { regionFilter } from "./region-filter.ts";
 import {
   buildPriceFilter,
   buildYesFilter,
@@ -102,6 +103,7 @@ function createFilterTable() {
     })),
     city: createChoiceFilter("city", ({ cities }) => cities.all),
     near: nearFilter,
+    region: regionFilter,
     color: createLookupFilter("color"),
     body: createLookupFilter("body"),
     gear: createLookupFilter("gear"),

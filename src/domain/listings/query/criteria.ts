@@ -4,6 +4,7 @@ import type { SellerType } from "#db/schema/sellers.ts";
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import type { Category, Feature } from "#domain/catalog/catalog.ts";
 import type { CityDistances } from "#domain/catalog/city-distances.ts";
+import type { Region } from "#domain/catalog/region.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { FieldError } from "#kernel/result.ts";
@@ -169,6 +170,8 @@ export type Criteria = {
   /** Whether listings must have pictures to match. */
   photo?: true;
   near?: NearCriteria;
+  /** Country or city of the buyer. */
+  region?: Region;
   fit?: VehicleFilterCriteria;
   /** Rental period in which a car must be available. Only listings for daily rental match. */
   free?: RentalPeriod;

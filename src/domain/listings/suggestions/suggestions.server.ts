@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalog, SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Region } from "#domain/catalog/region.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
@@ -21,6 +22,8 @@ export type SuggestOptions = {
   limit?: number;
   /** Returns the probable correction of a search text that has no matches. */
   correct?: (text: string) => Promise<string | undefined>;
+  /** Region of the visitor. If it has no suggestions, those of all regions are returned. */
+  region?: Region | undefined;
 };
 
 /**
@@ -39,10 +42,14 @@ const MAX_RANKED_PREFIXES = 12;
 export async function getSearchSuggestions(
   db: Db,
   text: string,
-  { limit = DEFAULT_SUGGESTION_COUNT, correct }: SuggestOptions = {},
+  { limit = DEFAULT_SUGGESTION_COUNT, correct, region }: SuggestOptions = {},
 ): Promise<SearchSuggestions> {
   const typedText = text.trim().slice(0, MAX_SUGGEST_TEXT_LENGTH);
   if (parseQueryWords(typedText).length === 0) return createEmptySearchSuggestions();
+  if (region) {
+    const inRegion = await loadSuggestions(db, typedText, limit, region);
+    if (!isEmpty(inRegion)) return { ...inRegion, region };
+  }
   const found = await loadSuggestions(db, typedText, limit);
   if (!isEmpty(found) || !correct) return found;
   const corrected = (await correct(typedText))?.trim();
@@ -54,11 +61,11 @@ export async function getSearchSuggestions(
 const isEmpty = ({ products: listings, categories, vehicles }: SearchSuggestions): boolean =>
   listings.length + categories.length + vehicles.length === 0;
 
-async function loadSuggestions(db: Db, text: string, limit: number): Promise<SearchSuggestions> {
+async function loadSuggestions(db: Db, text: string, limit: number, region?: Region): Promise<SearchSuggestions> {
   const [catalog, market, listings] = await Promise.all([
     getCatalog(db),
-    getHomeSnapshot(db),
-    findListingsByName(db, text, limit),
+    getHomeSnapshot(db, region),
+    findListingsByName(db, text, limit, region),
   ]);
   const names = getSuggestionIndex(catalog, market);
   return {
@@ -99,7 +106,7 @@ function buildNameQuery(text: string): string | undefined {
  * with all its words or another spelling. Equal matches are ordered newest first (rule 19). Only a limited number of
  * the newest matches is ranked, so a single letter costs as little as a full name.
  */
-async function findListingsByName(db: Db, text: string, limit: number): Promise<ListingSummary[]> {
+async function findListingsByName(db: Db, text: string, limit: number, region?: Region): Promise<ListingSummary[]> {
   const query = buildNameQuery(text);
   const prefix = toNameSortKey(text);
   if (!query || !prefix) return [];
@@ -107,18 +114,22 @@ async function findListingsByName(db: Db, text: string, limit: number): Promise<
   const end = `${prefix}\u{10ffff}`;
   const startsWithPrefix = (column: string): RawBuilder<unknown> =>
     sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${end})`;
+  const inRegion = (id: string) =>
+    region
+      ? sql`and exists (select 1 from ads r where r.id = ${sql.ref(id)} and r.city_id = any(${[...region.cityIds]}::int[]))`
+      : sql``;
   const prefixMatches = (column: string): RawBuilder<unknown> => sql`
-    (select d.ad_id from ad_translations d join ad_suggest_index n on n.ad_id = d.ad_id where ${startsWithPrefix(column)}
+    (select d.ad_id from ad_translations d join ad_suggest_index n on n.ad_id = d.ad_id where ${startsWithPrefix(column)} ${inRegion("d.ad_id")}
       order by ${sql.ref(column)}, d.ad_id limit ${Math.max(MAX_RANKED_PREFIXES, limit)})`;
   const snapshotPromise = getSearchIndex(db).getSnapshot();
   const rowsPromise = sql<{ id: number }>`
     with among_newest as materialized (
       select ad_id from (
         select ad_id, names from ad_suggest_index order by created_at desc, ad_id desc limit ${MAX_SCANNED_NEWEST}) newest
-      where names @@ ${query}::tsquery limit ${rankedCount}
+      where names @@ ${query}::tsquery ${inRegion("newest.ad_id")} limit ${rankedCount}
     ), among_all as materialized (
       select ad_id, created_at from ad_suggest_index
-      where names @@ ${query}::tsquery and (select count(*) from among_newest) < ${limit}
+      where names @@ ${query}::tsquery ${inRegion("ad_suggest_index.ad_id")} and (select count(*) from among_newest) < ${limit}
     ), candidates as (
       select ad_id from among_newest
       union (select ad_id from among_all order by created_at desc, ad_id desc limit ${rankedCount})

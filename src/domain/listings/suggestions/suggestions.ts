@@ -1,4 +1,5 @@
 import { type Catalog, type Category, getSubtreeIds, type Make, type Model } from "#domain/catalog/catalog.ts";
+import type { Region } from "#domain/catalog/region.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { ListingGroup } from "#domain/listings/list/listing-groups.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -15,6 +16,8 @@ export type SearchSuggestions = {
   vehicles: SuggestedVehicle[];
   /** Corrected text to which the suggestions belong; undefined when the typed text has suggestions. */
   correction: string | undefined;
+  /** Region to which all suggestions belong. Undefined for suggestions of all regions. */
+  region?: Region;
 };
 
 /** Default number of suggestions of each kind. */

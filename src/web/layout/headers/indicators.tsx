@@ -4,7 +4,7 @@ import { Menu } from "#ui/menu.tsx";
 import { CartDropdown } from "#web/cart/cart-dropdown.tsx";
 import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
 import type { PageShellData } from "../shell.server.ts";
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
+import { CurrencySwitch, LanguageSwitch, RegionSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxIndicator, IndicatorContent, IndicatorLink, NotificationBell } from "./indicator-link.tsx";
 
@@ -92,7 +92,7 @@ function GarageIndicator({ shell: { garage } }: { shell: PageShellData }) {
   );
 }
 
-/** Renders a menu with language, currency and theme, for headers without a top bar. */
+/** Renders a menu with country, language, currency and theme, for headers without a top bar. */
 function SettingsMenu({ shell }: { shell: PageShellData }) {
   const { t } = useTranslation();
   return (
@@ -103,6 +103,7 @@ function SettingsMenu({ shell }: { shell: PageShellData }) {
       panelClass="w-60 space-y-2 p-4 text-14"
       trigger={<Icon name="settings" size={24} />}
     >
+      <RegionSwitch className="w-full hover:underline" />
       <LanguageSwitch shell={shell} className="w-full hover:underline" />
       <div className="flex min-h-9 items-center justify-between gap-3">
         <span className="text-ink-soft">{t("switch.currency")}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
+import { useRegionLinks } from "../../navigation/region-links.ts";
 import { SearchBox } from "../../search/search-box.tsx";
 import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { LogoLink } from "./brand.tsx";
@@ -16,8 +17,9 @@ import type { HeaderProps } from "./header-props.ts";
 export default function MobileTwo({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   const currentPath = useLocation().pathname;
+  const toRegion = useRegionLinks();
   const renderTab = (href: string, icon: IconName, label: string, count = 0) => (
-    <a href={href} aria-current={currentPath === href ? "page" : undefined} className={tabClass}>
+    <a href={toRegion(href)} aria-current={currentPath === href ? "page" : undefined} className={tabClass}>
       <TabFace icon={icon} label={label} count={count} />
     </a>
   );

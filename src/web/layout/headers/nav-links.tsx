@@ -53,7 +53,7 @@ export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: 
 }
 
 function NavLink({ link }: { link: SiteLink }) {
-  const isCurrent = useLocation().pathname === link.href;
+  const isCurrent = useLocation().pathname === link.href.split("?")[0];
   return (
     <a href={link.href} aria-current={isCurrent ? "page" : undefined} className="link main-link">
       {link.label}

@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PageShellData } from "../shell.server.ts";
 import { useInfoLinks } from "../site-links.ts";
-import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
+import { CurrencySwitch, LanguageSwitch, RegionSwitch, ThemeSwitch } from "../switches.tsx";
 
 const itemClass = "link inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap";
 
@@ -30,6 +30,7 @@ export function TopBar({ shell, className = "" }: Props) {
       ) : (
         <span className="ms-auto" />
       )}
+      <RegionSwitch className="hover:underline" />
       <LanguageSwitch shell={shell} className="hover:underline" />
       <CurrencySwitch shell={shell} />
       <ThemeSwitch />

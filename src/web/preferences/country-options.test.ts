@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
-import { listCountryOptions } from "./address-view.server.ts";
+import { listCountryOptions } from "./country-options.ts";
 
 let catalog: Catalog;
 beforeAll(async () => {

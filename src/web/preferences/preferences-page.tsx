@@ -1,0 +1,100 @@
+import { data, redirect } from "react-router";
+import { saveDisplayPreferences } from "#domain/accounts/display-preferences.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseRegion } from "#domain/catalog/region.ts";
+import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { createNameComparer } from "#i18n/compare-names.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { PageHeading } from "#ui/page-heading.tsx";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { parseLocalPath } from "#web/local-path.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
+import { replaceRegion } from "../navigation/region-links.ts";
+import type { Route } from "./+types/preferences-page.ts";
+import { listCountryOptions } from "./country-options.ts";
+import { createPreferenceCookie } from "./preferences.ts";
+import { RegionPicker } from "./region-picker.tsx";
+
+await preloadMessages("preferences");
+
+/**
+ * Saves a preference in a cookie, and in the account of a member where accounts have it. Redirects to the previous page;
+ * the address of a list gets the chosen region.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  // A body that is no form is refused like a form with an unknown value.
+  const form = await request.formData().catch(() => new FormData());
+  const { db, origin } = context.get(requestContext);
+  const account = context.get(sessionContext)?.account;
+  const headers = new Headers();
+  const catalog = await getCatalog(db);
+  const { currency, theme, region } = Object.fromEntries(form);
+  let returnTo = parseLocalPath(form.get("returnTo")) ?? "/";
+  if (typeof currency === "string" && catalog.currencies.has(currency)) {
+    headers.append("set-cookie", createPreferenceCookie("currency", currency, origin));
+  } else if (theme === "dark" || theme === "light") {
+    headers.append("set-cookie", createPreferenceCookie("theme", theme, origin));
+  } else if (typeof region === "string" && (region === "" || parseRegion(catalog, region))) {
+    const slug = parseRegion(catalog, region)?.slug ?? "";
+    headers.append("set-cookie", createPreferenceCookie("region", slug, origin));
+    if (account) await saveDisplayPreferences(db, account.id, { region: slug });
+    returnTo = replaceRegion(returnTo, slug || undefined);
+  } else {
+    throw data("currency, theme or region: unknown value", { status: 400 });
+  }
+  return redirect(returnTo, { headers, status: 303 });
+}
+
+/**
+ * Loads the choice of the region: the countries with listings, and the cities of the country that is chosen or that the
+ * parameter `region` names.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(requestContext);
+  const { language, region } = context.get(preferencesContext);
+  const [catalog, market] = await Promise.all([getCatalog(db), getHomeSnapshot(db)]);
+  const { t } = getTranslator(language);
+  const cities = market.cityIds.flatMap((id) => catalog.cities.byId.get(id) ?? []);
+  const codes = new Set([...cities.map((city) => city.country), ...(region ? [region.country.code] : [])]);
+  const shown = parseRegion(catalog, url.searchParams.get("region") ?? "") ?? region;
+  const compare = createNameComparer(language);
+  return {
+    title: t("preferences.title"),
+    canonical: `${origin}/preferences`,
+    language,
+    unlisted: true,
+    back: parseLocalPath(url.searchParams.get("back")) ?? "/",
+    /** Region that the visitor has chosen. Undefined for all countries. */
+    chosen: region?.slug,
+    countries: listCountryOptions(catalog, language)
+      .filter(({ value }) => codes.has(value))
+      .map(({ value, label }) => ({ slug: value.toLowerCase(), name: label })),
+    /** Country whose cities are shown. */
+    country: shown && {
+      slug: shown.country.code.toLowerCase(),
+      name: pickTranslation(shown.country.name, language).text,
+      cities: cities
+        .filter((city) => city.country === shown.country.code)
+        .map((city) => ({
+          slug: `${shown.country.code.toLowerCase()}.${city.slug}`,
+          name: pickTranslation(city.name, language).text,
+        }))
+        .sort((a, b) => compare(a.name, b.name)),
+    },
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
+
+export default function PreferencesPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page grid max-w-3xl gap-6 py-6 md:py-8">
+      <PageHeading title={page.title} text={t("preferences.regionText")} />
+      <RegionPicker {...page} />
+    </div>
+  );
+}
