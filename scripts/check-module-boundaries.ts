@@ -50,6 +50,7 @@ const domainOrder: readonly string[] = [
   "inbox",
   "cart",
   "orders",
+  "payments",
   "reviews",
   "businesses",
   "content",

@@ -32,6 +32,9 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   },
   backup: { usage: "FILE.tar.zst", description: "Saves the database and the files of `DATA_DIR` to one file." },
   restore: { usage: "FILE.tar.zst", description: "Restores a backup into an empty database and an empty `DATA_DIR`." },
+  "payments:simulator": {
+    description: "Runs the payment simulator, which takes the place of the payment providers on a developer's machine.",
+  },
   vehicles: { description: "Builds the vehicle data, or measures the coverage of a list of cars." },
   generate: { description: "Writes generated files of the repository." },
   check: {

@@ -28,6 +28,7 @@ describe("readConfig", () => {
       contactTo: undefined,
       logLevel: "info",
       s3: undefined,
+      payments: [],
       apiLimits: { reads: 600, writes: 120, orders: 60 },
       corsOrigins: [],
       pictureOrigins: undefined,
@@ -219,6 +220,27 @@ describe("readConfig", () => {
     for (const [name, { description }] of Object.entries(settingsSchema.shape)) {
       expect(description, name).toMatch(/^[A-Z].*\.$/);
     }
+  });
+
+  it("readConfig names the missing settings of an enabled payment provider", () => {
+    expect(() => readConfig({ PAYMENT_PROVIDERS: "tap, moyasar", TAP_SECRET_KEY: "sk" })).toThrow(
+      "Wrong settings: MOYASAR_SECRET_KEY is needed for payments by moyasar; MOYASAR_WEBHOOK_SECRET is needed for payments by moyasar",
+    );
+    expect(() => readConfig({ PAYMENT_PROVIDERS: "paypal" })).toThrow("PAYMENT_PROVIDERS must be some of tap, moyasar");
+    expect(() => readConfig({ PAYMENT_PROVIDERS: "tap,tap", TAP_SECRET_KEY: "sk" })).toThrow("each provider once");
+    expect(readConfig({}).payments).toEqual([]);
+  });
+
+  it("readConfig takes payment providers in their order, and only this machine without encryption", () => {
+    const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+    const settings = { PAYMENT_PROVIDERS: "stripe tap", TAP_SECRET_KEY: "sk", ...stripe };
+    expect(readConfig(settings).payments.map(({ id }) => id)).toEqual(["stripe", "tap"]);
+    expect(readConfig({ ...settings, TAP_BASE_URL: "http://localhost:3900/tap/v2/" }).payments[1]).toMatchObject({
+      baseUrl: "http://localhost:3900/tap/v2",
+    });
+    expect(() => readConfig({ ...settings, TAP_BASE_URL: "http://api.tap.example" })).toThrow(
+      "TAP_BASE_URL must be an https address",
+    );
   });
 
   it("readConfig names all wrong settings at once", () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type { S3Settings } from "#domain/media/s3-picture-store.server.ts";
+import type { PaymentProviderSettings } from "#domain/payments/payment-providers.server.ts";
+import { findMissingPaymentSettings, toPaymentProviderSettings } from "./payment-settings.ts";
 import { fileSettings, renamedSettings, secretSettings, settingsSchema } from "./settings-schema.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -57,6 +59,9 @@ function replaceFormerNames(environment: Environment): Environment {
  */
 const s3Settings = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const configSchema = settingsSchema.superRefine((given, context) => {
+  for (const { name, provider } of findMissingPaymentSettings(given)) {
+    context.addIssue({ code: "custom", path: [name], message: `is needed for payments by ${provider}` });
+  }
   if (!given.S3_ENDPOINT && s3Settings.every((name) => !given[name])) return;
   for (const name of s3Settings) {
     if (!given[name])
@@ -106,6 +111,8 @@ export type Config = {
   staffTwoStep: boolean;
   /** S3 store for uploaded pictures. If undefined, pictures are files in `dataDir`. */
   s3: S3Settings | undefined;
+  /** Enabled payment providers, in the order in which they are tried. */
+  payments: readonly PaymentProviderSettings[];
   /**
    * Rate limits for one member, or for one network address without a session: API reads per minute, API writes per
    * minute, orders per hour.
@@ -191,6 +198,7 @@ export function readConfig(input: Environment): Config {
     sessionSecret: data.SESSION_SECRET,
     staffTwoStep: data.REQUIRE_STAFF_2FA === "1",
     s3: toS3Settings(data),
+    payments: toPaymentProviderSettings(data),
     apiLimits: {
       reads: data.RATE_LIMIT_API_READS,
       writes: data.RATE_LIMIT_API_WRITES,

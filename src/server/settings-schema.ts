@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentProviderIds } from "#domain/payments/payment.ts";
 
 const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
@@ -20,6 +21,19 @@ const connectionsSchema = z.coerce.number("must be a number of connections").int
 
 const millisecondsSchema = (min: number, max: number) =>
   z.coerce.number("must be a number of milliseconds").int().min(min).max(max);
+
+/** Schema of the address of a payment provider. Only the simulator on this machine may be reached without encryption. */
+const providerUrlSchema = (address: string) =>
+  optional(
+    z
+      .string()
+      .refine(
+        (text) => /^https:\/\/[^\s]+$/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s]*)?$/.test(text),
+        "must be an https address",
+      )
+      .transform((text) => text.replace(/\/+$/, ""))
+      .default(address),
+  );
 
 /** Schema of all settings, by name of the environment variable. docs/reference/settings.md describes them. */
 export const settingsSchema = z.object({
@@ -150,6 +164,59 @@ export const settingsSchema = z.object({
   SECURITY_CONTACT: optional(
     z.union([z.url({ protocol: /^https$/ }), z.email()], "must be a mail address or an https address").optional(),
   ).describe("Contact in /.well-known/security.txt, CONTACT_TO when unset."),
+  PAYMENT_PROVIDERS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(
+        z
+          .array(z.enum(paymentProviderIds, `must be some of ${paymentProviderIds.join(", ")}, with commas between`))
+          .refine((ids) => new Set(ids).size === ids.length, "must name each provider once"),
+      )
+      .default([]),
+  ).describe("Enabled payment providers in the order of preference; without any, nobody can pay online."),
+  TAP_SECRET_KEY: optional(z.string().optional()).describe("Secret key of the Tap account, which also signs webhooks."),
+  TAP_MERCHANT_ID: optional(z.string().optional()).describe("Merchant id of the Tap account, its default when unset."),
+  TAP_BASE_URL: providerUrlSchema("https://api.tap.company/v2").describe("Address of Tap's API."),
+  MOYASAR_SECRET_KEY: optional(z.string().optional()).describe("Secret key of the Moyasar account."),
+  MOYASAR_WEBHOOK_SECRET: optional(z.string().optional()).describe(
+    "Secret token of the webhook in Moyasar's dashboard.",
+  ),
+  MOYASAR_BASE_URL: providerUrlSchema("https://api.moyasar.com/v1").describe("Address of Moyasar's API."),
+  STRIPE_SECRET_KEY: optional(z.string().optional()).describe("Secret key of the Stripe account."),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().optional()).describe(
+    "Signing secret of the webhook in Stripe's dashboard.",
+  ),
+  STRIPE_BASE_URL: providerUrlSchema("https://api.stripe.com").describe(
+    "Address of Stripe's API, a host without a path.",
+  ),
+  PAYMOB_SECRET_KEY: optional(z.string().optional()).describe("Secret key of the Paymob account."),
+  PAYMOB_PUBLIC_KEY: optional(z.string().optional()).describe("Public key of the Paymob account."),
+  PAYMOB_API_KEY: optional(z.string().optional()).describe("API key of the Paymob account, which reads payments."),
+  PAYMOB_HMAC_SECRET: optional(z.string().optional()).describe("Secret with which Paymob signs webhooks."),
+  PAYMOB_INTEGRATION_IDS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .regex(/^\d{1,12}$/, "must be numbers, with commas between")
+            .transform(Number),
+        ),
+      )
+      .default([]),
+  ).describe("Integration ids of the payment methods of the Paymob account."),
+  PAYMOB_CURRENCY: optional(
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/, "must be a currency code such as EGP")
+      .default("EGP"),
+  ).describe("Currency of the Paymob account."),
+  PAYMOB_BASE_URL: providerUrlSchema("https://accept.paymob.com").describe(
+    "Address of Paymob in the account's country, such as https://ksa.paymob.com.",
+  ),
   METRICS_PORT: optional(z.coerce.number("must be a port number").int().min(1).max(65_535).optional()).describe(
     "Port of /metrics for Prometheus; without one, the server has no metrics endpoint.",
   ),
@@ -175,6 +242,14 @@ export const secretSettings: ReadonlySet<string> = new Set([
   "SESSION_SECRET",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "TAP_SECRET_KEY",
+  "MOYASAR_SECRET_KEY",
+  "MOYASAR_WEBHOOK_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "PAYMOB_SECRET_KEY",
+  "PAYMOB_API_KEY",
+  "PAYMOB_HMAC_SECRET",
 ]);
 
 /**
@@ -188,6 +263,14 @@ export const fileSettings = [
   "SMTP_URL",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "TAP_SECRET_KEY",
+  "MOYASAR_SECRET_KEY",
+  "MOYASAR_WEBHOOK_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "PAYMOB_SECRET_KEY",
+  "PAYMOB_API_KEY",
+  "PAYMOB_HMAC_SECRET",
 ] as const;
 
 /**

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+
+export type SimulatedProvider = "tap" | "moyasar" | "stripe" | "paymob";
+
+/** Attempt of a buyer to pay on the hosted page. */
+export type Attempt = {
+  id: string;
+  status: "paid" | "authorized" | "failed";
+  method: string;
+  reason: "declined" | "authentication" | null;
+  createdAt: Date;
+};
+
+/** Payment in the memory of the simulator. Amounts are in minor units. */
+export type SimulatedPayment = {
+  provider: SimulatedProvider;
+  /** Number from which the ids of the provider are derived. */
+  serial: number;
+  /** Id with which the provider's API names the payment. */
+  id: string;
+  key: string;
+  amount: number;
+  currency: string;
+  description: string;
+  returnUrl: string;
+  webhookUrl: string;
+  status: "open" | "closed" | "abandoned" | "expired";
+  attempts: Attempt[];
+  refunds: { id: string; key: string; amount: number }[];
+  createdAt: Date;
+};
+
+/** Ways in which webhooks arrive. */
+export const webhookModes = ["once", "twice", "late", "out-of-order", "forged", "never"] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+
+/** Faults of the simulated APIs: no service, or no answer although the call was carried out. */
+type FaultMode = "none" | "down" | "timeout-after-acting";
+
+type NewPayment = Pick<
+  SimulatedPayment,
+  "provider" | "key" | "amount" | "currency" | "description" | "returnUrl" | "webhookUrl"
+>;
+
+/** Payments of all simulated providers, in memory. */
+export class SimulatedPayments {
+  webhooks: WebhookMode = "once";
+  fault: FaultMode = "none";
+  readonly #byId = new Map<string, SimulatedPayment>();
+  #serial = 1_000;
+
+  /** Creates a payment. If `isKeyUnique` is set and the key is known, returns the payment with that key. */
+  create(fields: NewPayment, toId: (serial: number) => string, isKeyUnique: boolean): SimulatedPayment {
+    const known = [...this.#byId.values()].find(
+      ({ provider, key }) => provider === fields.provider && key === fields.key,
+    );
+    if (known && isKeyUnique) return known;
+    this.#serial += 1;
+    const payment: SimulatedPayment = {
+      ...fields,
+      serial: this.#serial,
+      id: toId(this.#serial),
+      status: "open",
+      attempts: [],
+      refunds: [],
+      createdAt: new Date(),
+    };
+    this.#byId.set(payment.id, payment);
+    return payment;
+  }
+
+  find(provider: SimulatedProvider, id: string): SimulatedPayment | undefined {
+    const payment = this.#byId.get(id);
+    return payment?.provider === provider ? payment : undefined;
+  }
+
+  findAny(id: string): SimulatedPayment | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Lists all payments, for tests that count charges. */
+  list(): SimulatedPayment[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Records an attempt. A payment that is paid or closed takes no more attempts. */
+  attempt(payment: SimulatedPayment, attempt: Pick<Attempt, "status" | "method" | "reason">): void {
+    if (payment.status !== "open" || findSuccess(payment)) return;
+    payment.attempts.push({ ...attempt, id: randomUUID(), createdAt: new Date() });
+  }
+
+  /** Adds a refund. Returns undefined if it is larger than what is left of the charge. */
+  refund(payment: SimulatedPayment, amount: number, key: string): { id: string; amount: number } | undefined {
+    const known = payment.refunds.find((refund) => refund.key === key);
+    if (known) return known;
+    const isPaid = findSuccess(payment)?.status === "paid";
+    if (!isPaid || amount <= 0 || amount + getRefunded(payment) > payment.amount) return undefined;
+    const refund = { id: `re_${randomUUID()}`, key, amount };
+    payment.refunds.push(refund);
+    return refund;
+  }
+}
+
+export const findSuccess = ({ attempts }: SimulatedPayment): Attempt | undefined =>
+  attempts.find(({ status }) => status === "paid" || status === "authorized");
+
+export const getRefunded = ({ refunds }: SimulatedPayment): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns the number of decimals of a currency, from the runtime's locale data where it agrees with ISO 4217. */
+export const getDecimals = (currency: string): number =>
+  ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(currency) ? 3 : 2;
+
+/** JSON body of a request. */
+export type Body = Record<string, unknown>;
+
+/** Request to a simulated API, without the prefix of the provider. */
+type ApiRequest = {
+  method: string;
+  path: string;
+  body: Body;
+  headers: Record<string, string | undefined>;
+  /** Address of the simulator, for links to hosted pages. */
+  origin: string;
+};
+export type ApiResponse = { status: number; json: unknown };
+
+/** Webhook to send for a payment. */
+export type OutgoingWebhook = { url: string; body: string; headers: Record<string, string> };
+
+/** Simulation of one provider: its REST API, its webhooks and the parameters with which it sends the buyer back. */
+export type ProviderSimulation = {
+  handle: (payments: SimulatedPayments, request: ApiRequest) => ApiResponse;
+  /** Builds the webhook about a payment. `attempt` is the attempt to report, the latest without one. */
+  buildWebhook: (
+    payment: SimulatedPayment,
+    options: { attempt?: Attempt | undefined; forged?: boolean },
+  ) => OutgoingWebhook;
+  /** Names of the payment methods on the hosted page. */
+  listMethods: (currency: string) => string[];
+  getReturnParameters: (payment: SimulatedPayment) => Record<string, string>;
+};
+
+export const notFound: ApiResponse = { status: 404, json: { message: "not found" } };
+export const unauthorized: ApiResponse = { status: 401, json: { message: "unauthorized" } };
+export const refused = (message: string): ApiResponse => ({ status: 400, json: { message } });
+
+/** Returns a field of a JSON body as text. */
+export const getText = (body: unknown, ...path: string[]): string => {
+  let value = body;
+  for (const name of path) value = typeof value === "object" && value !== null ? (value as Body)[name] : undefined;
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+};
+
+/** Methods for a currency: the national scheme and international cards. */
+export const listCurrencyMethods = (currency: string): string[] => [
+  ...({ SAR: ["mada"], KWD: ["knet"], BHD: ["benefit"], OMR: ["omannet"], QAR: ["naps"], EGP: ["meeza"] }[currency] ??
+    []),
+  "card",
+  "apple-pay",
+];

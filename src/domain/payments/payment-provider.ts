@@ -1,0 +1,75 @@
+import type { Language } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import type { OnlineMethod, PaymentProviderId, ProviderPayment } from "./payment.ts";
+
+/** Amount that a buyer is about to pay, and the buyer's country as ISO 3166 code. */
+type PaymentQuery = { amount: Money; country: string };
+
+/** Request to begin a payment. `key` is the id of our payment: a repeated request with it never charges twice. */
+export type BeginPaymentRequest = {
+  key: string;
+  amount: Money;
+  orderNumber: string;
+  language: Language;
+  buyer: { firstName: string; lastName: string; email: string; phone: string | null; country: string };
+  /** Address to which the provider sends the buyer back. */
+  returnUrl: string;
+  /** Address that receives the provider's webhooks. */
+  webhookUrl: string;
+  expiresAt: Date;
+};
+
+/** Payment that a provider has created. The buyer pays on the page at `redirectUrl`. */
+type BegunPayment = { providerPaymentId: string; redirectUrl: string };
+
+/** Refund of a part of a payment. `key` is the id of our refund. */
+export type RefundRequest = {
+  key: string;
+  amount: Money;
+  /** Sum of all earlier refunds. Adapters of providers without idempotency keys recognize a repeated refund by it. */
+  refundedBeforeMinor: number;
+  reason: string;
+};
+
+type ProviderRefund = { refundId: string; state: "pending" | "done" | "failed" };
+
+/** Verified webhook. Its contents are not trusted: it only tells which payment to fetch. */
+type WebhookEvent = { eventId: string; providerPaymentId: string };
+
+/** HTTP request of a webhook. The body is the raw text, because signatures are over its bytes. */
+export type WebhookRequest = { body: string; headers: Headers; url: URL };
+
+/** Reason why a webhook is not stored: the signature is wrong, or it is about something other than a payment. */
+type WebhookRejection = "forged" | "irrelevant";
+
+/**
+ * Payment provider with hosted pages. Card data never reaches Karaj. All methods except `listMethods` and
+ * `parseWebhook` call the provider and may throw `ProviderUnavailableError` or `ProviderRefusedError`.
+ */
+export type PaymentProvider = {
+  id: PaymentProviderId;
+  /** Lists the methods that the provider offers for an amount, those of the buyer's country first. */
+  listMethods(query: PaymentQuery): OnlineMethod[];
+  begin(request: BeginPaymentRequest): Promise<BegunPayment>;
+  /** Reads the state of a payment. This is the only source of truth about payments. */
+  fetch(providerPaymentId: string, currency: string): Promise<ProviderPayment>;
+  /** Captures an authorized payment completely. */
+  capture(providerPaymentId: string, amount: Money, key: string): Promise<void>;
+  /** Makes an unpaid or authorized payment impossible to pay, as far as the provider can. */
+  void(providerPaymentId: string, currency: string, key: string): Promise<void>;
+  refund(providerPaymentId: string, request: RefundRequest): Promise<ProviderRefund>;
+  parseWebhook(request: WebhookRequest): WebhookEvent | WebhookRejection | Promise<WebhookEvent | WebhookRejection>;
+};
+
+/** Error: the provider did not answer, or answered with a failure of its own. The call may have had an effect. */
+export class ProviderUnavailableError extends Error {}
+
+/** Error: the provider refused the call, for example because of a wrong key. Repeating it does not help. */
+export class ProviderRefusedError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PaymentState } from "./payment.ts";
+import { canAdvancePayment, getRefundedState, isCapturedPayment, isOpenPayment, paymentStates } from "./payment.ts";
+import { listMethodsForCurrency } from "./payment-methods.ts";
+
+const anyState = fc.constantFrom(...paymentStates);
+
+describe("States of a payment", () => {
+  it("Applying reported states in any order never moves a payment backwards and never loses a capture", () => {
+    fc.assert(
+      fc.property(fc.array(anyState), (reported) => {
+        let state: PaymentState = "begun";
+        const passed: PaymentState[] = [state];
+        for (const next of reported) {
+          if (!canAdvancePayment(state, next)) continue;
+          state = next;
+          passed.push(state);
+        }
+        // No state occurs twice, and a payment with captured money ends captured.
+        expect(new Set(passed).size).toBe(passed.length);
+        expect(isCapturedPayment(state)).toBe(reported.some(isCapturedPayment));
+      }),
+    );
+  });
+
+  it("A payment is open or captured or ended, and only one of them", () => {
+    for (const state of paymentStates) expect(isOpenPayment(state) && isCapturedPayment(state)).toBe(false);
+    expect(paymentStates.filter((state) => !isOpenPayment(state) && !isCapturedPayment(state))).toEqual([
+      "failed",
+      "voided",
+      "expired",
+    ]);
+  });
+
+  it("A failure, a cancellation and an expiry don't replace each other, but captured money replaces all of them", () => {
+    const ended = ["failed", "voided", "expired"] as const;
+    for (const from of ended) {
+      for (const to of ended) expect(canAdvancePayment(from, to)).toBe(false);
+      expect(canAdvancePayment(from, "captured")).toBe(true);
+    }
+  });
+
+  it("getRefundedState tells a partial refund from a complete one", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (amount, refunded) => {
+        const state = getRefundedState(amount, refunded);
+        expect(state === "captured").toBe(refunded === 0);
+        expect(state === "refunded").toBe(refunded >= amount);
+      }),
+    );
+  });
+});
+
+describe("listMethodsForCurrency", () => {
+  const all = new Set(["apple-pay", "mada", "knet", "benefit", "stc-pay", "card"] as const);
+
+  it.each([
+    ["SAR", "SA", ["mada", "apple-pay", "stc-pay", "card"]],
+    ["KWD", "KW", ["knet", "apple-pay", "card"]],
+    ["BHD", "BH", ["benefit", "apple-pay", "card"]],
+    ["USD", "SA", ["apple-pay", "card"]],
+    ["SAR", "DE", ["apple-pay", "stc-pay", "card", "mada"]],
+  ] as const)("offers for %s to a buyer in %s: %j", (currency, country, expected) => {
+    expect(listMethodsForCurrency(all, currency, country)).toEqual(expected);
+  });
+
+  it("offers nothing that the provider does not support", () => {
+    expect(listMethodsForCurrency(new Set(["card"]), "SAR", "SA")).toEqual(["card"]);
+  });
+});

@@ -1,0 +1,256 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { parseMoyasarInvoice } from "./adapters/moyasar.server.ts";
+import { calculatePaymobHash, parsePaymobTransaction } from "./adapters/paymob.server.ts";
+import { parseStripeSession, type StripeSessionData } from "./adapters/stripe.server.ts";
+import { calculateTapHash, parseTapCharge } from "./adapters/tap.server.ts";
+
+/**
+ * Answers in the shape of the providers' public documentation, with values of our own. The page is named beside each.
+ * No live provider was called for them.
+ */
+
+/** https://developers.tap.company/reference/retrieve-a-charge */
+const tapCharge = {
+  id: "chg_TS01",
+  object: "charge",
+  amount: 10.5,
+  currency: "KWD",
+  status: "CAPTURED",
+  threeDSecure: true,
+  metadata: { payment: "b7" },
+  transaction: {
+    created: "1767225600000",
+    url: "https://acceptance.tap.company/gosell/v2/payment/tap_process.aspx?chg=1",
+  },
+  reference: { payment: "2101260001", gateway: "123456789", transaction: "b7", order: "100001" },
+  response: { code: "000", message: "Captured" },
+  source: {
+    object: "token",
+    type: "CARD_NOT_PRESENT",
+    payment_type: "DEBIT",
+    payment_method: "KNET",
+    id: "src_kw.knet",
+  },
+};
+
+describe("Answers of Tap", () => {
+  it("parseTapCharge reads a captured KNET charge with three decimals", () => {
+    expect(parseTapCharge(tapCharge)).toEqual({
+      state: "captured",
+      amount: { minor: 10_500, currency: "KWD" },
+      refundedMinor: 0,
+      feeMinor: null,
+      method: "knet",
+      failureCode: null,
+    });
+  });
+
+  // https://developers.tap.company/docs/transaction-statuses
+  it.each([
+    ["INITIATED", "pending", null],
+    ["ABANDONED", "failed", "cancelled"],
+    ["CANCELLED", "failed", "cancelled"],
+    ["DECLINED", "failed", "declined"],
+    ["FAILED", "failed", "declined"],
+    ["RESTRICTED", "failed", "declined"],
+    ["VOID", "voided", null],
+    ["TIMEDOUT", "expired", "expired"],
+    ["UNKNOWN", "pending", null],
+    ["SOMETHING_NEW", "pending", null],
+  ])("parseTapCharge maps the status %s to %s", (status, state, failureCode) => {
+    expect(parseTapCharge({ ...tapCharge, status })).toMatchObject({ state, failureCode });
+  });
+
+  // https://developers.tap.company/docs/webhook: the amount has the decimals of its currency.
+  it("calculateTapHash hashes the documented fields with the amount 10.500", () => {
+    const text =
+      "x_idchg_TS01x_amount10.500x_currencyKWDx_gateway_reference123456789x_payment_reference2101260001x_statusCAPTUREDx_created1767225600000";
+    expect(calculateTapHash(tapCharge, "sk_test")).toBe(createHmac("sha256", "sk_test").update(text).digest("hex"));
+  });
+});
+
+/** https://docs.moyasar.com/fetch-invoice and https://docs.moyasar.com/payment-object */
+const moyasarInvoice = {
+  id: "73bda482-5f95-4f59-87d3-3fe3615c54bc",
+  status: "paid",
+  amount: 44_775,
+  currency: "SAR",
+  description: "100001",
+  url: "https://checkout.moyasar.com/invoices/73bda482",
+  payments: [
+    {
+      id: "a1",
+      status: "failed",
+      amount: 44_775,
+      fee: 0,
+      currency: "SAR",
+      refunded: 0,
+      created_at: "2026-01-01T00:00:00Z",
+      source: { type: "creditcard", company: "visa", message: "DECLINED" },
+    },
+    {
+      id: "a2",
+      status: "paid",
+      amount: 44_775,
+      fee: 900,
+      currency: "SAR",
+      refunded: 0,
+      created_at: "2026-01-01T00:01:00Z",
+      source: { type: "creditcard", company: "mada", message: "APPROVED" },
+    },
+  ],
+};
+
+describe("Answers of Moyasar", () => {
+  it("parseMoyasarInvoice reads the paid attempt with method and fee", () => {
+    expect(parseMoyasarInvoice(moyasarInvoice)).toEqual({
+      state: "captured",
+      amount: { minor: 44_775, currency: "SAR" },
+      refundedMinor: 0,
+      feeMinor: 900,
+      method: "mada",
+      failureCode: null,
+    });
+  });
+
+  it("An invoice stays payable after a failed attempt, and shows its reason", () => {
+    const invoice = { ...moyasarInvoice, status: "initiated", payments: moyasarInvoice.payments.slice(0, 1) };
+    expect(parseMoyasarInvoice(invoice)).toMatchObject({ state: "pending", failureCode: "declined" });
+  });
+
+  it("The amount that was charged counts, not the amount of the invoice", () => {
+    const [, paid] = moyasarInvoice.payments;
+    const invoice = { ...moyasarInvoice, payments: [{ ...paid, amount: 100 }] };
+    expect(parseMoyasarInvoice(invoice).amount).toEqual({ minor: 100, currency: "SAR" });
+  });
+
+  it.each([
+    ["expired", "expired"],
+    ["canceled", "voided"],
+    ["initiated", "pending"],
+  ])("An invoice without attempts and with the status %s is %s", (status, state) => {
+    expect(parseMoyasarInvoice({ ...moyasarInvoice, status, payments: [] })).toMatchObject({ state, method: null });
+  });
+
+  // https://docs.moyasar.com/refund-payment
+  it("A refunded payment stays captured and counts what was refunded", () => {
+    const payments = [{ ...moyasarInvoice.payments[1], status: "refunded", refunded: 10_000 }];
+    expect(parseMoyasarInvoice({ ...moyasarInvoice, payments })).toMatchObject({
+      state: "captured",
+      refundedMinor: 10_000,
+    });
+  });
+});
+
+/** https://docs.stripe.com/api/checkout/sessions/object with `payment_intent.latest_charge.balance_transaction` expanded */
+const stripeSession = {
+  status: "complete",
+  amount_total: 11_940,
+  currency: "usd",
+  payment_intent: {
+    id: "pi_1",
+    status: "succeeded",
+    amount_received: 11_940,
+    last_payment_error: null,
+    latest_charge: {
+      id: "ch_1",
+      amount_refunded: 0,
+      balance_transaction: { fee: 376, currency: "usd" },
+      payment_method_details: { type: "card", card: { wallet: { type: "apple_pay" } } },
+    },
+  },
+} satisfies StripeSessionData;
+
+describe("Answers of Stripe", () => {
+  it("parseStripeSession reads a succeeded payment with wallet and fee", () => {
+    expect(parseStripeSession(stripeSession)).toEqual({
+      state: "captured",
+      amount: { minor: 11_940, currency: "USD" },
+      refundedMinor: 0,
+      feeMinor: 376,
+      method: "apple-pay",
+      failureCode: null,
+    });
+  });
+
+  // https://docs.stripe.com/payments/paymentintents/lifecycle
+  it.each([
+    ["open", null, "pending", null],
+    ["expired", null, "expired", "expired"],
+    [
+      "open",
+      { status: "requires_payment_method", amount_received: 0, last_payment_error: { code: "card_declined" } },
+      "pending",
+      "declined",
+    ],
+    ["complete", { status: "requires_capture", amount_received: 0 }, "authorized", null],
+    ["complete", { status: "processing", amount_received: 0 }, "pending", null],
+    ["expired", { status: "canceled", amount_received: 0 }, "voided", null],
+  ])("A session that is %s with the intent %j is %s", (status, intent, state, failureCode) => {
+    const session = { ...stripeSession, status, payment_intent: intent };
+    expect(parseStripeSession(session)).toMatchObject({ state, failureCode });
+  });
+
+  it("A fee in the account's other currency is not taken for a part of the payment", () => {
+    const session = structuredClone(stripeSession);
+    session.payment_intent.latest_charge.balance_transaction.currency = "aed";
+    expect(parseStripeSession(session).feeMinor).toBeNull();
+  });
+});
+
+/** https://developers.paymob.com/paymob-docs/manage-callback/transaction-callbacks */
+const paymobTransaction = {
+  id: 192036465,
+  pending: false,
+  amount_cents: 100_000,
+  success: true,
+  is_auth: false,
+  is_capture: false,
+  is_standalone_payment: true,
+  is_voided: false,
+  is_refunded: false,
+  is_3d_secure: true,
+  integration_id: 4097558,
+  has_parent_transaction: false,
+  order: { id: 217503754, merchant_order_id: "b7" },
+  created_at: "2026-06-13T11:33:44.592345",
+  currency: "EGP",
+  source_data: { pan: "2346", type: "card", sub_type: "MasterCard" },
+  error_occured: false,
+  owner: 302852,
+  refunded_amount_cents: 0,
+  data: { message: "Approved" },
+};
+
+describe("Answers of Paymob", () => {
+  it("parsePaymobTransaction reads a paid transaction", () => {
+    expect(parsePaymobTransaction(paymobTransaction)).toEqual({
+      state: "captured",
+      amount: { minor: 100_000, currency: "EGP" },
+      refundedMinor: 0,
+      feeMinor: null,
+      method: "card",
+      failureCode: null,
+    });
+  });
+
+  it.each([
+    [{ success: false, pending: true }, "pending", null],
+    [{ success: true, pending: true }, "pending", null],
+    [{ success: false, data: { message: "Do not honour" } }, "pending", "declined"],
+    [{ success: false, data: { message: "3D Secure failed" } }, "pending", "authentication"],
+    [{ is_auth: true }, "authorized", null],
+    [{ is_voided: true }, "voided", null],
+  ])("A transaction with %j is %s", (fields, state, failureCode) => {
+    expect(parsePaymobTransaction({ ...paymobTransaction, ...fields })).toMatchObject({ state, failureCode });
+  });
+
+  // https://developers.paymob.com/paymob-docs/manage-callback/hmac: values joined in the order of the fields' names.
+  it("calculatePaymobHash hashes the documented fields in their order", () => {
+    const text =
+      "1000002026-06-13T11:33:44.592345EGPfalsefalse1920364654097558truefalsefalsefalsetruefalse217503754302852false2346MasterCardcardtrue";
+    const expected = createHmac("sha512", "secret").update(text).digest("hex");
+    expect(calculatePaymobHash(paymobTransaction, "secret")).toBe(expected);
+  });
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { PaymentProviderId } from "#domain/payments/payment.ts";
+import {
+  type BeginPaymentRequest,
+  type PaymentProvider,
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  type WebhookRequest,
+} from "#domain/payments/payment-provider.ts";
+import { createPaymentProviders, type PaymentProviderSettings } from "#domain/payments/payment-providers.server.ts";
+import type { Money } from "#kernel/money.ts";
+import { simulatorSecrets } from "../../scripts/payments-simulator/secrets.ts";
+import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
+
+/** One contract for the adapters of all providers, run against the payment simulator. No live provider is called. */
+describe("Adapters of payment providers against the simulator", () => {
+  let simulator: PaymentsSimulator;
+  /** Webhooks that the shop received. */
+  const received: WebhookRequest[] = [];
+  const shop = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = new Headers(request.headers as Record<string, string>);
+      received.push({ body: Buffer.concat(chunks).toString(), headers, url: new URL(request.url ?? "", shopUrl) });
+      response.end();
+    });
+  });
+  let shopUrl = "";
+
+  beforeAll(async () => {
+    simulator = await startPaymentsSimulator();
+    await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
+    shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await simulator.stop();
+    shop.closeAllConnections();
+    shop.close();
+  });
+  afterEach(() => {
+    simulator.payments.fault = "none";
+    received.length = 0;
+  });
+
+  const getSettings = (id: PaymentProviderId): PaymentProviderSettings => {
+    const shared = { baseUrl: `${simulator.origin}/${id}`, timeout: 400 };
+    switch (id) {
+      case "tap":
+        return { id, ...shared, baseUrl: `${shared.baseUrl}/v2`, secretKey: simulatorSecrets.tapKey };
+      case "moyasar":
+        return {
+          id,
+          ...shared,
+          baseUrl: `${shared.baseUrl}/v1`,
+          secretKey: simulatorSecrets.moyasarKey,
+          webhookSecret: simulatorSecrets.moyasarWebhook,
+        };
+      case "stripe":
+        return {
+          id,
+          ...shared,
+          secretKey: simulatorSecrets.stripeKey,
+          webhookSecret: simulatorSecrets.stripeWebhook,
+        };
+      case "paymob":
+        return {
+          id,
+          ...shared,
+          secretKey: simulatorSecrets.paymobSecret,
+          publicKey: simulatorSecrets.paymobPublic,
+          apiKey: simulatorSecrets.paymobApi,
+          hmacSecret: simulatorSecrets.paymobHmac,
+          integrationIds: [1],
+          currency: "KWD",
+        };
+    }
+  };
+
+  const createRequest = (amount: Money, more: Partial<BeginPaymentRequest> = {}): BeginPaymentRequest => ({
+    key: randomUUID(),
+    amount,
+    orderNumber: "100001",
+    language: "ar",
+    buyer: { firstName: "سارة", lastName: "العتيبي", email: "sara@example.com", phone: "+966501234567", country: "SA" },
+    returnUrl: `${shopUrl}/shop/orders/token/paid`,
+    webhookUrl: `${shopUrl}/webhooks/payments/any`,
+    expiresAt: new Date(Date.now() + 3_600_000),
+    ...more,
+  });
+
+  describe.each(["tap", "moyasar", "stripe", "paymob"] as const)("%s", (id) => {
+    const amount = { minor: 12_350, currency: "KWD" };
+    let provider: PaymentProvider;
+    beforeAll(() => {
+      const settings = getSettings(id);
+      // Stripe's SDK is loaded at the first call and has no base path.
+      const created = createPaymentProviders([id === "stripe" ? { ...settings, baseUrl: simulator.origin } : settings]);
+      provider = created.find(id) as PaymentProvider;
+    });
+    const begin = (more: Partial<BeginPaymentRequest> = {}) => provider.begin(createRequest(amount, more));
+
+    it("begin creates an unpaid payment with a page, and fetch finds it pending", async () => {
+      const begun = await begin();
+      expect(begun.redirectUrl.startsWith(simulator.origin)).toBe(true);
+      expect((await fetch(begun.redirectUrl)).status).toBe(200);
+      const fetched = await provider.fetch(begun.providerPaymentId, amount.currency);
+      expect(fetched).toMatchObject({ state: "pending", refundedMinor: 0, failureCode: null });
+    });
+
+    it("A paid payment is captured with exactly the amount in thousandths of a dinar", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve", { method: "card" });
+      const fetched = await provider.fetch(providerPaymentId, amount.currency);
+      expect(fetched).toMatchObject({ state: "captured", amount, refundedMinor: 0, method: "card", failureCode: null });
+    });
+
+    it.each([
+      ["decline", "declined"],
+      ["reject", "authentication"],
+    ] as const)("After %s on the page the payment is not captured and has the reason %s", async (act, failureCode) => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, act);
+      const fetched = await provider.fetch(providerPaymentId, amount.currency);
+      expect(["pending", "failed"]).toContain(fetched.state);
+      expect(fetched.failureCode).toBe(failureCode);
+    });
+
+    it("refund returns a part and the rest, and refuses more than was captured", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve");
+      const part = { minor: 2_350, currency: "KWD" };
+      const rest = { minor: 10_000, currency: "KWD" };
+      const refund = (key: string, of: Money, refundedBeforeMinor: number) =>
+        provider.refund(providerPaymentId, { key, amount: of, refundedBeforeMinor, reason: "cancelled" });
+      const key = randomUUID();
+      expect(await refund(key, part, 0)).toMatchObject({ state: "done" });
+      // The same refund again, after its answer was lost, refunds nothing more.
+      expect(await refund(key, part, 0)).toMatchObject({ state: "done" });
+      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured", refundedMinor: 2_350 });
+      expect(await refund(randomUUID(), rest, 2_350)).toMatchObject({ state: "done" });
+      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ refundedMinor: 12_350 });
+      await expect(refund(randomUUID(), part, 12_350)).rejects.toThrow(ProviderRefusedError);
+    });
+
+    it("begin with the same key after a lost answer leaves at most one payment that the buyer can reach", async () => {
+      const request = createRequest(amount);
+      simulator.payments.fault = "timeout-after-acting";
+      await expect(provider.begin(request)).rejects.toThrow(ProviderUnavailableError);
+      simulator.payments.fault = "none";
+      const before = simulator.payments.list().length;
+      const begun = await provider.begin(request);
+      const hasKeys = id === "tap" || id === "stripe";
+      expect(simulator.payments.list().length - before).toBe(hasKeys ? 0 : 1);
+      await simulator.act(begun.providerPaymentId, "approve");
+      const paid = simulator.payments
+        .list()
+        .filter(({ key, attempts }) => key.startsWith(request.key) && attempts.length > 0);
+      expect(paid).toHaveLength(1);
+    });
+
+    it("A provider that is down throws ProviderUnavailableError", async () => {
+      const { providerPaymentId } = await begin();
+      simulator.payments.fault = "down";
+      await expect(begin()).rejects.toThrow(ProviderUnavailableError);
+      await expect(provider.fetch(providerPaymentId, "KWD")).rejects.toThrow(ProviderUnavailableError);
+    });
+
+    it("parseWebhook reads genuine webhooks, gives a repeated one the same id and refuses forged ones", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve", { webhooks: "twice" });
+      expect(received).toHaveLength(2);
+      const events = await Promise.all(received.map((request) => provider.parseWebhook(request)));
+      expect(events[0]).toEqual({ eventId: expect.any(String), providerPaymentId });
+      expect(events[1]).toEqual(events[0]);
+      received.length = 0;
+      await simulator.sendWebhook(providerPaymentId, { forged: true });
+      expect(await provider.parseWebhook(received[0] as WebhookRequest)).toBe("forged");
+    });
+
+    it("parseWebhook refuses a genuine signature over a changed amount, and ignores other bodies", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve");
+      const [genuine] = received as [WebhookRequest];
+      const body = genuine.body.replaceAll("12350", "99990").replaceAll("12.35", "99.99");
+      expect(body).not.toBe(genuine.body);
+      // Moyasar signs nothing: it sends a secret in the body. The state is fetched in any case.
+      const expected = id === "moyasar" ? { providerPaymentId, eventId: expect.any(String) } : "forged";
+      expect(await provider.parseWebhook({ ...genuine, body })).toEqual(expected);
+      for (const other of ["", "[]", "null", "{}", '{"id":1}', "<xml/>"])
+        expect(["forged", "irrelevant"]).toContain(await provider.parseWebhook({ ...genuine, body: other }));
+    });
+
+    it("void makes an unpaid page unusable where the provider can do that, and never touches paid money", async () => {
+      const unpaid = await begin();
+      await provider.void(unpaid.providerPaymentId, "KWD", randomUUID());
+      const canVoid = id === "moyasar" || id === "stripe";
+      const { state } = await provider.fetch(unpaid.providerPaymentId, "KWD");
+      expect(state === "pending").toBe(!canVoid);
+      const paid = await begin();
+      await simulator.act(paid.providerPaymentId, "approve");
+      await provider.void(paid.providerPaymentId, "KWD", randomUUID());
+      expect(await provider.fetch(paid.providerPaymentId, "KWD")).toMatchObject({ state: "captured" });
+    });
+
+    it.skipIf(id === "tap")("An authorized payment can be captured or voided", async () => {
+      const captured = await begin();
+      await simulator.act(captured.providerPaymentId, "authorize");
+      expect(await provider.fetch(captured.providerPaymentId, "KWD")).toMatchObject({ state: "authorized" });
+      await provider.capture(captured.providerPaymentId, amount, randomUUID());
+      expect(await provider.fetch(captured.providerPaymentId, "KWD")).toMatchObject({ state: "captured", amount });
+      const voided = await begin();
+      await simulator.act(voided.providerPaymentId, "authorize");
+      await provider.void(voided.providerPaymentId, "KWD", randomUUID());
+      expect(await provider.fetch(voided.providerPaymentId, "KWD")).toMatchObject({ state: "voided" });
+    });
+
+    it("A wrong key is refused and not taken for an outage", async () => {
+      const wrong = { ...getSettings(id), secretKey: "wrong", apiKey: "wrong" } as PaymentProviderSettings;
+      const settings = id === "stripe" ? { ...wrong, baseUrl: simulator.origin } : wrong;
+      const stranger = createPaymentProviders([settings]).find(id) as PaymentProvider;
+      await expect(stranger.begin(createRequest(amount))).rejects.toThrow(ProviderRefusedError);
+    });
+  });
+});
