@@ -52,6 +52,7 @@ export default [
   route("shop/search", "./listings/search-redirect.ts"),
   route("shop/suggestions", "./search/suggestions.ts"),
   route("shop/counts", "./listings/counts.ts"),
+  route("shop/filters", "./listings/all-filters-page.tsx"),
   route("shop/recent", "./recently-viewed/recent-listings.ts"),
   route("shop/find", "./home/finder-redirect.ts"),
   route("shop/finder", "./home/finder-options.ts"),

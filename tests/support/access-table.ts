@@ -34,6 +34,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /shop/suggestions": { access: "everybody", example: "/shop/suggestions?q=cam" },
   "GET /shop/counts": { access: "everybody" },
   "GET /shop/recent": { access: "everybody", status: 400 },
+  "GET /shop/filters": { access: "everybody", status: 404 },
   "GET /valuation": { access: "everybody" },
   "GET /cars": { access: "everybody" },
   "GET /cars/:make": { access: "everybody", example: "/cars/toyota" },

@@ -63,8 +63,8 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
         className="grow px-4"
         onClick={(event) => {
           const link = (event.target as Element).closest("a");
-          // A link with a fragment opens a dialog on the page, such as the vehicle picker.
-          if (!link || link.hash || event.defaultPrevented) return;
+          // A link with a fragment opens a dialog on the page, such as the vehicle picker. All filters are another page.
+          if (!link || link.hash || "allFilters" in link.dataset || event.defaultPrevented) return;
           event.preventDefault();
           setDraft(getSearch(link.href));
         }}

@@ -1,8 +1,10 @@
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
+import { getAllFiltersUrl } from "./all-filters-url.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import { ExcludedWordsFilter } from "./excluded-words-filter.tsx";
 import type { FilterView } from "./filter-view.ts";
@@ -73,6 +75,17 @@ function AllFilters({ list, typing = false }: Props) {
       <FilterGroup name={t("filters.without")} open={new URLSearchParams(list.search).has("without")}>
         <ExcludedWordsFilter list={list} />
       </FilterGroup>
+      <p className="pt-3">
+        <a
+          href={getAllFiltersUrl(list)}
+          rel="nofollow"
+          data-all-filters=""
+          className={getButtonClass("outline", "w-full")}
+        >
+          <Icon name="filter" size={18} />
+          {t("filters.allLink")}
+        </a>
+      </p>
     </div>
   );
 }

@@ -272,13 +272,13 @@ export const toListResponse = <More extends object>({ list, init }: LoadedList, 
 export type FilterCounts = { total: number; filters: FilterView[] };
 
 /**
- * Counts the listings for the filter selection in the URL. Returns undefined when the scope names something unknown.
+ * Counts the listings for the filter selection in the URL. `offersAll` adds the filters that lists do not show beside
+ * their listings. Returns undefined when the scope names something unknown.
  */
-export async function countFilters({
-  request,
-  url,
-  context,
-}: RequestArgs & { url: URL }): Promise<FilterCounts | undefined> {
+export async function countFilters(
+  { request, url, context }: RequestArgs & { url: URL },
+  { offersAll = false } = {},
+): Promise<FilterCounts | undefined> {
   const { db, clock } = context.get(requestContext);
   const { language, currency } = context.get(preferencesContext);
   const catalog = await getCatalog(db);
@@ -291,6 +291,7 @@ export async function countFilters({
     scope,
     vehicle,
     today: getToday(getCountryTimeZone(null), clock()),
+    offersAll,
   });
   const facets = await getCachedFacets(db, listQuery.criteria, listQuery.offered);
   const filters = buildListFilters(catalog, listQuery, facets, scope, currency);

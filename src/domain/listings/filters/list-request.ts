@@ -29,6 +29,8 @@ type ParseRequestOptions = {
   vehicle?: RequestedVehicle | undefined;
   /** Current day. Rental periods with earlier days are rejected. */
   today?: Day;
+  /** Whether the list offers every feature of its categories as a filter, not only the most used ones. */
+  offersAll?: boolean;
   /**
    * Parsed search text: the words that are searched, and filters. A filter is ignored if query parameters set the same
    * filter.
@@ -47,7 +49,15 @@ const MAX_EXCLUDED_WORDS = 12;
 export function parseListRequest(
   params: URLSearchParams,
   catalog: Catalog,
-  { currency, scope = {}, limit = DEFAULT_LISTING_PAGE_SIZE, vehicle, today, text }: ParseRequestOptions,
+  {
+    currency,
+    scope = {},
+    limit = DEFAULT_LISTING_PAGE_SIZE,
+    vehicle,
+    today,
+    offersAll = false,
+    text,
+  }: ParseRequestOptions,
 ): ParsedListRequest {
   const parameters = new ListQueryParameters(params);
   const criteria = createEmptyCriteria();
@@ -97,7 +107,7 @@ export function parseListRequest(
     without,
     chosenCategories,
     criteria,
-    offered: listFilterableFeatures(catalog, criteria, scope.category, chosenCategories),
+    offered: listFilterableFeatures(catalog, criteria, scope.category, chosenCategories, offersAll),
     sort: isUnsortable ? "default" : sort,
     page: parameters.getInteger("page", 1, MAX_PAGE) ?? 1,
     limit: parameters.getInteger("limit", 1, MAX_LISTING_PAGE_SIZE) ?? limit,

@@ -26,18 +26,20 @@ const isListable = (feature: Feature): boolean => feature.column === null && fea
 
 /**
  * Lists the features without a column in `ads` that a list can filter by: features that all categories of the list
- * have, including inherited ones, then other features in the criteria.
+ * have, including inherited ones, then other features in the criteria. Categories mark the features that are filters
+ * beside every list; `offersAll` returns the others too.
  */
 export function listFilterableFeatures(
   catalog: Catalog,
   criteria: Criteria,
   scopeCategory: Category | undefined,
   chosenCategories: readonly Category[],
+  offersAll = false,
 ): Feature[] {
   const root = catalog.roots.filter(({ type }) => criteria.kind && type === rootCategoryTypes[criteria.kind]);
   const categories = chosenCategories.length > 0 ? chosenCategories : scopeCategory ? [scopeCategory] : root;
   const common = (categories[0]?.features ?? [])
-    .filter(({ filterable, feature }) => filterable && isListable(feature))
+    .filter(({ filterable, feature }) => (filterable || offersAll) && isListable(feature))
     .map(({ feature }) => feature)
     .filter((feature) => categories.every(({ features }) => features.some((each) => each.feature.id === feature.id)));
   const requestedFeatures = [...catalog.features.values()].filter(
