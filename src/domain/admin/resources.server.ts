@@ -5,6 +5,7 @@ import { brandsResource } from "./resources/brands.server.ts";
 import { catalogProposalsResource } from "./resources/catalog-proposals.server.ts";
 import { categoriesResource } from "./resources/categories.server.ts";
 import { citiesResource } from "./resources/cities.server.ts";
+import { commissionRulesResource } from "./resources/commission-rules.server.ts";
 import { currenciesResource } from "./resources/currencies.server.ts";
 import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
@@ -31,6 +32,7 @@ const allResources = [
   catalogProposalsResource,
   categoriesResource,
   citiesResource,
+  commissionRulesResource,
   currenciesResource,
   featuresResource,
   fitmentsResource,

@@ -13,7 +13,7 @@ import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from 
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
 import { readSiteSettings, saveSetting } from "#domain/site/site-settings.server.ts";
-import { isKnownTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
+import { isKnownTimeZone, MAX_ESCROW_DAYS, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
 import { applyAdminChange, diffRows, getRowVersion, rejectAdminChange } from "./admin-change.server.ts";
@@ -102,6 +102,16 @@ export const settingFieldGroups = {
     { name: "shipping", type: "number", required: true, schema: createDecimalField(6, 2), hint: "shipping" },
     { name: "taxPercent", type: "number", required: true, schema: createDecimalField(2, 4), hint: "tax" },
   ],
+  money: [
+    {
+      name: "escrowDays",
+      type: "number",
+      required: true,
+      schema: createIntegerField(0, MAX_ESCROW_DAYS),
+      hint: "escrowDays",
+    },
+    { name: "sellersRemitTax", type: "yes", schema: createCheckboxField(), hint: "sellersRemitTax" },
+  ],
   bank: [
     createLineField("bankName", 80),
     createLineField("bankHolder", 80),
@@ -175,6 +185,8 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     defaultCountry: site.defaultCountry,
     timeZone: site.timeZone,
     listingDays: String(site.listingDays),
+    escrowDays: String(site.escrowDays),
+    sellersRemitTax: toCheckboxValue(site.sellersRemitTax),
     cart: toCheckboxValue(site.hasCart),
     learnSpellings: toCheckboxValue(site.learnsSpellings),
     acceptStrongSpellings: toCheckboxValue(site.acceptsStrongSpellings),

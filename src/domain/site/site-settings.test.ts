@@ -16,6 +16,8 @@ describe("parseSiteSettings", () => {
       hasCart: true,
       stores: {},
       contacts: { country: "SA", hours: {}, social: [] },
+      escrowDays: 7,
+      sellersRemitTax: false,
       learnsSpellings: true,
       acceptsStrongSpellings: true,
     });

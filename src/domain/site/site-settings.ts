@@ -22,6 +22,8 @@ export type SiteSettings = SiteProfile & {
   learnsSpellings: boolean;
   /** Whether learned spellings with strong evidence are accepted without a review. */
   acceptsStrongSpellings: boolean;
+  /** Days between the delivery of an order and the release of its money to the seller. */
+  escrowDays: number;
   /** Whether sellers pass the tax of their sales on to the tax authority themselves. Otherwise the site keeps it. */
   sellersRemitTax: boolean;
   /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
@@ -48,6 +50,15 @@ export const isKnownTimeZone = (name: string): boolean => {
 export function parseListingDays(text: string | null | undefined): number {
   const days = /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
   return days >= 1 && days <= MAX_LISTING_DAYS ? days : DEFAULT_LISTING_DAYS;
+}
+
+const DEFAULT_ESCROW_DAYS = 7;
+export const MAX_ESCROW_DAYS = 90;
+
+/** Parses the days before the release of money. Returns the default unless the text is 0 to `MAX_ESCROW_DAYS`. */
+function parseEscrowDays(text: string | undefined): number {
+  const days = /^\d{1,2}$/.test(text?.trim() ?? "") ? Number(text) : Number.NaN;
+  return days <= MAX_ESCROW_DAYS ? days : DEFAULT_ESCROW_DAYS;
 }
 
 /** Parses the site's bank account. Returns undefined unless all parts are set. */
@@ -85,6 +96,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     contacts: parseSiteContacts(settings, country),
     learnsSpellings: isOn("learnSpellings"),
     acceptsStrongSpellings: isOn("acceptStrongSpellings"),
+    escrowDays: parseEscrowDays(settings.get("escrowDays")),
     sellersRemitTax: get("sellersRemitTax") === "true",
     bank,
   };

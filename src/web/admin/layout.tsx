@@ -27,6 +27,7 @@ const menuGroups = {
     { name: "orders", icon: "box" },
     { name: "reviews", icon: "star", path: "/moderation/reviews" },
   ],
+  money: [{ name: "commission-rules", icon: "currency" }],
   catalogue: [
     { name: "categories", icon: "grid" },
     { name: "features", icon: "filter" },
