@@ -11,6 +11,7 @@ import { startBanExpiry } from "#jobs/ban-expiry.ts";
 import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
 import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
 import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
+import { startEscrowRelease } from "#jobs/escrow-release.ts";
 import { startImportWorker } from "#jobs/import-worker.ts";
 import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
@@ -132,6 +133,11 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("late booking requests were not rejected"),
   });
+  const stopEscrowRelease = startEscrowRelease({
+    db,
+    clock: getSystemTime,
+    onError: logFailure("the money of delivered orders was not released"),
+  });
   const stopUnansweredOrderCancellation = startUnansweredOrderCancellation({
     ...mailing,
     onError: logFailure("unanswered orders were not checked"),
@@ -154,6 +160,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopBanExpiry,
     importJob.stop,
     stopBookingRequestExpiry,
+    stopEscrowRelease,
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
     stopCurrencyRepricing,

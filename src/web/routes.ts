@@ -35,6 +35,7 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(path, "./orders/order-page.tsx", { id: `${audience}-order` }),
   route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${audience}-order/receipt` }),
   route(`${path}/cancel`, "./orders/cancel-order-page.tsx", { id: `${audience}-order/cancel` }),
+  route(`${path}/received`, "./orders/confirm-receipt.ts", { id: `${audience}-order/received` }),
   route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
 ];
 

@@ -180,10 +180,12 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /account/orders/:order": { access: "account", status: 404 },
   "GET, POST /account/orders/:order/receipt": { access: "account", status: 404 },
   "GET, POST /account/orders/:order/cancel": { access: "account", status: 404 },
+  "GET, POST /account/orders/:order/received": { access: "account", status: 404 },
   "GET, POST /account/orders/:order/reorder": { access: "account", status: 404 },
   "GET /shop/orders/:token": { access: "everybody", example: nobodysOrder, status: 404 },
   "GET, POST /shop/orders/:token/receipt": { access: "everybody", example: `${nobodysOrder}/receipt`, status: 404 },
   "GET, POST /shop/orders/:token/cancel": { access: "everybody", example: `${nobodysOrder}/cancel`, status: 404 },
+  "GET, POST /shop/orders/:token/received": { access: "everybody", example: `${nobodysOrder}/received`, status: 404 },
   "GET, POST /shop/orders/:token/reorder": { access: "everybody", example: `${nobodysOrder}/reorder`, status: 404 },
   "GET /shop/receipts/:file": {
     access: "everybody",

@@ -76,6 +76,8 @@ export interface SellerOrdersTable {
   /** Time at which the seller was reminded of the deadline. Null before the reminder. */
   reminded_at: ColumnType<Date | null, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+  /** Time at which the buyer confirmed that the goods arrived and are fine. */
+  received_at: ColumnType<Date | null, never, Date>;
 }
 
 /** Order line with a copy of the listing's data at the time of the order (rule 27). */

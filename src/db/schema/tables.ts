@@ -100,6 +100,7 @@ import type {
   SellerOrdersTable,
   SettingsTable,
 } from "./orders.ts";
+import type { PayoutAccountsTable, PayoutApprovalsTable, PayoutsTable } from "./payouts.ts";
 import type {
   ListingPriceDropsTable,
   ListingPriceRatingsTable,
@@ -242,4 +243,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   settlements: SettlementsTable;
   commission_rules: CommissionRulesTable;
+  payout_accounts: PayoutAccountsTable;
+  payouts: PayoutsTable;
+  payout_approvals: PayoutApprovalsTable;
 }

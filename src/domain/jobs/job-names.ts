@@ -4,6 +4,7 @@ export const jobNames = [
   "booking-deadlines",
   "change-log-pruning",
   "currency-repricing",
+  "escrow-release",
   "image-avif",
   "import-fraud-screening",
   "imports",

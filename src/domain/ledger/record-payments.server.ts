@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema/tables.ts";
 import { calculateSellerOrderCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createProviderFeePosting } from "./posting.ts";
-import { captureIntoEscrow, collectCash, type MoneyParts, refundBuyer } from "./settlement.ts";
+import { captureIntoEscrow, collectCash, type MoneyParts, refundBuyer, returnCash } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
@@ -92,5 +92,21 @@ export async function recordCashCollected(
     { sellerOrderId, sellerId, currency },
     { kind: "cash", reference: `cash:${sellerOrderId}`, now },
     (settlement) => collectCash(settlement, toParts(allocation), commission),
+  );
+}
+
+/**
+ * Records that a seller gave the collected cash of a seller order back, once per seller order. Cash that the ledger does
+ * not know is ignored.
+ */
+export async function recordCashReturned(
+  trx: Trx,
+  { now, ...key }: { sellerOrderId: number; sellerId: number; currency: string; now: Date },
+): Promise<void> {
+  await applySettlementStep(
+    trx,
+    key,
+    { kind: "refund", reference: `refund:cash:${key.sellerOrderId}`, now },
+    returnCash,
   );
 }

@@ -140,3 +140,7 @@ export function refundBuyer(settlement: Settlement, amountMinor: number): Settle
     cash: subtractAmount(settlement.cash, amountMinor - fromHeld - fromReleased),
   });
 }
+
+/** Gives all cash that the seller collected back to the buyer. */
+export const returnCash = (settlement: Settlement): SettlementStep =>
+  createStep(settlement, { ...settlement, cash: nothing });

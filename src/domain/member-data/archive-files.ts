@@ -71,6 +71,15 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     table: "payment_receipts",
     where: (owner) => sql`seller_order_id in (select id from seller_orders where order_id in ${orderIds(owner)})`,
   },
+  { name: "money", table: "ledger_entries", where: bySeller },
+  { name: "payout-accounts", table: "payout_accounts", where: bySeller, omit: ["created_by"] },
+  { name: "payouts", table: "payouts", where: bySeller, omit: ["requested_by", "request_key"] },
+  {
+    name: "payout-approvals",
+    table: "payout_approvals",
+    where: (owner) => sql`${byUser(owner)} or payout_id in (select id from payouts where ${bySeller(owner)})`,
+    omit: ["user_id"],
+  },
   {
     name: "bookings",
     table: "bookings",

@@ -5,6 +5,7 @@ import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/ord
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { recordCashCollected, recordCashReturned } from "#domain/ledger/record-payments.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
@@ -69,7 +70,7 @@ function canAccessSellerOrder(actor: OrderCommandActor, order: Order, sellerOrde
  * Locks a seller order, so that concurrent transitions wait, and reads it together with its order. Returns undefined if
  * the actor has no access.
  */
-async function lockSellerOrder(
+export async function lockSellerOrder(
   trx: Trx,
   actor: OrderCommandActor,
   sellerOrderId: number,
@@ -151,6 +152,7 @@ export async function recordPaymentStatus(
     if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
     await updatePayment(trx, context, sellerOrder, to);
+    if (order.payment === "cash-on-delivery") await recordCash(trx, context, locked, to);
     await notifyOrderBuyer(trx, order, sellerOrder, to, context);
     // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
     // refunds it.
@@ -158,6 +160,18 @@ export async function recordPaymentStatus(
     if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
     return ok(null);
   });
+}
+
+/** Records in the ledger that the seller collected the cash of an order, or gave it back. */
+async function recordCash(
+  trx: Trx,
+  { clock }: OrderTransitionContext,
+  { order, sellerOrder: { id, seller, charge } }: { order: Order; sellerOrder: SellerOrder },
+  to: "paid" | "refunded",
+): Promise<void> {
+  const key = { sellerOrderId: id, sellerId: seller.id, currency: order.baseCurrency, now: clock() };
+  if (to === "refunded") await recordCashReturned(trx, key);
+  else await recordCashCollected(trx, { ...key, ...charge });
 }
 
 /** Notifies all other buyers who requested the cars that they are now reserved for someone else. */

@@ -26,6 +26,9 @@ export const canTransitionOrder = (from: OrderStatus, to: OrderStatus, by: Order
 export const getAllowedOrderTransitions = (from: OrderStatus, by: OrderActor): OrderStatus[] =>
   (Object.keys(transitions[from]) as OrderStatus[]).filter((to) => canTransitionOrder(from, to, by));
 
+/** Checks whether a buyer may confirm that the goods of an order with this status arrived. */
+export const canConfirmReceipt = (status: OrderStatus): boolean => status === "SHIPPED" || status === "DELIVERED";
+
 /**
  * Checks whether an order with this new status gives its goods back to the seller. The goods are then added to the
  * stock again.

@@ -2,9 +2,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Account } from "#domain/accounts/account.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listHeldSellerOrderIds } from "#domain/ledger/release-escrow.server.ts";
 import { readBankAccount } from "#domain/orders/bank-account.server.ts";
 import type { OrderCommandActor, OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
+import { canConfirmReceipt } from "#domain/orders/order-transitions.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -16,7 +18,9 @@ import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
 /** Outcome of an action on an order for the next page. Texts are in `orders.outcomes`. */
-const outcomeSchema = z.object({ kind: z.enum(["cancelled", "receipt", "late", "nothingAgain", "cartFull"]) });
+const outcomeSchema = z.object({
+  kind: z.enum(["cancelled", "receipt", "late", "nothingAgain", "cartFull", "received", "notReceivable"]),
+});
 
 export const orderFlash = createFlash("order", outcomeSchema);
 
@@ -83,6 +87,7 @@ export async function loadOrderPage(args: OrderPageArgs) {
   const { order, path, token, actor } = await getOrderFromParams(args);
   const orderView = presentOrderView(order, await getCatalog(db), language, "buyer", token);
   const account = order.payment === "bank-transfer" ? await readBankAccount(db) : undefined;
+  const onTheWay = order.sellers.filter(({ status }) => canConfirmReceipt(status));
   const outcome = orderFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, orderView.title),
@@ -95,6 +100,11 @@ export async function loadOrderPage(args: OrderPageArgs) {
     claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
     order: orderView,
     account,
+    /** Ids of the seller orders whose receipt the buyer can confirm, because their money is held until then. */
+    receivable: await listHeldSellerOrderIds(
+      db,
+      onTheWay.map(({ id }) => id),
+    ),
     reviews: await getReviewLinks(db, "userId" in actor ? actor.userId : undefined, order),
     news: outcome && { kind: outcome.kind, text: getTranslator(language).t(`orders.outcomes.${outcome.kind}`) },
     /** The uploaded file was over the size limit and was not read. */

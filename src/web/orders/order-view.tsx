@@ -79,6 +79,7 @@ export function OrderView({ page, answer }: Props) {
           sellerOrder={sellerOrder}
           reviews={page.reviews}
           path={path}
+          isReceivable={page.receivable.includes(sellerOrder.id)}
           isOnlySellerOrder={order.shares.length === 1}
           answer={page.tooLarge ? receiptTooLargeError : answer}
         />
@@ -114,7 +115,7 @@ export function OrderView({ page, answer }: Props) {
   );
 }
 
-const failedOutcomes = new Set<string>(["late", "nothingAgain", "cartFull"]);
+const failedOutcomes = new Set<string>(["late", "notReceivable", "nothingAgain", "cartFull"]);
 
 /** Renders the outcome of the last action. */
 function OrderOutcomeAlert({ outcome }: { outcome: { kind: string; text: string } }) {

@@ -37,6 +37,7 @@ function renderPage(order: Order, language: Language, more: Partial<OrderPageDat
     title: view.title,
     path: "/account/orders/3",
     order: view,
+    receivable: [],
     reviews: { lines: {}, shares: {} },
     ...more,
   };
@@ -226,6 +227,18 @@ describe("OrderView for the buyer", () => {
     expect(guest.text).toContain("هذا رابط خاص بطلبك");
     expect(own.text).not.toContain("هذا رابط خاص بطلبك");
   });
+
+  it.each([
+    ["en", "I received it and everything is fine"],
+    ["ar", "استلمت الطلب وكل شيء سليم"],
+  ] as const)(
+    "An order whose money is held has a button with which the buyer confirms the receipt in %s",
+    (language, words) => {
+      const order = withSeller({ status: "SHIPPED" });
+      expect(renderPage(order, language, { receivable: [5] }).text).toContain(words);
+      expect(renderPage(order, language).text).not.toContain(words);
+    },
+  );
 
   it("Reviews are linked when they can be written or were written", () => {
     const reviewed = (written: boolean) => ({ href: "/r", written });

@@ -5,7 +5,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
+import { AccountForm, PostForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { OrderLineRow } from "./line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
@@ -19,12 +19,14 @@ type Props = {
   sellerOrder: SellerOrderViewModel;
   reviews: ReviewLinks;
   path: string;
+  /** Whether the buyer can confirm that the goods arrived. */
+  isReceivable: boolean;
   isOnlySellerOrder: boolean;
   answer: FormState | undefined;
 };
 
 /** Renders one seller order of an order for the buyer. */
-export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrder, answer }: Props) {
+export function SellerOrderSection({ sellerOrder, reviews, path, isReceivable, isOnlySellerOrder, answer }: Props) {
   const { t } = useTranslation();
   const heading = `share-${sellerOrder.id}`;
   // Holders of the order's link cannot send messages.
@@ -71,6 +73,7 @@ export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrd
         </div>
         <ReceiptLinks receipts={sellerOrder.receipts} />
         {sellerOrder.takesReceipt && <ReceiptForm sellerOrder={sellerOrder} path={path} answer={answer} />}
+        {isReceivable && <ReceiptConfirmation sellerOrder={sellerOrder} path={path} />}
         {(sellerOrder.phones.length > 0 ||
           hasAccount ||
           sellerReview ||
@@ -117,6 +120,21 @@ export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrd
         )}
       </footer>
     </section>
+  );
+}
+
+/** Renders the button with which the buyer confirms that the goods arrived, so that the seller gets the money. */
+function ReceiptConfirmation({ sellerOrder, path }: { sellerOrder: SellerOrderViewModel; path: string }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm
+      action={`${path}/received`}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-sm bg-wash px-4 py-3 print:hidden"
+    >
+      <input type="hidden" name="share" value={sellerOrder.id} />
+      <p className="min-w-0 flex-1 basis-64 text-14">{t("orders.received.text")}</p>
+      <SubmitButton>{t("orders.received.act")}</SubmitButton>
+    </PostForm>
   );
 }
 
