@@ -81,6 +81,7 @@ const webOrder: readonly string[] = [
   "notifications",
   "vehicles",
   "fitment",
+  "map",
   "listing-card",
   "recently-viewed",
   "compare",

@@ -85,6 +85,7 @@ const iconSources: Record<string, string> = {
   "layout-features": "layout-cards",
   "layout-list": "list-details",
   "layout-table": "table",
+  "layout-map": "map-2",
   "price-drop": "trending-down",
   "price-rise": "trending-up",
   minus: "minus",

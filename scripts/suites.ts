@@ -110,6 +110,7 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
   generate: {
     suites: {
       icons: { description: "Writes the icon sprite and the icon names.", file: "scripts/generate-icons.ts" },
+      map: { description: "Writes the outlines of the map.", file: "scripts/generate-map.ts" },
       "api-client": {
         description: "Writes the types of the TypeScript client from the OpenAPI document.",
         file: "scripts/generate-api-client.ts",

@@ -4305,6 +4305,8 @@ export interface operations {
                 within?: 25 | 50 | 100 | 200;
                 /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
                 region?: string;
+                /** @description Only listings in cities within these sides, in degrees: west, south, east, north */
+                area?: string;
                 /** @description Id of the seller */
                 seller?: number;
                 /** @description Several values match any of them */
@@ -4587,6 +4589,8 @@ export interface operations {
                 within?: 25 | 50 | 100 | 200;
                 /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
                 region?: string;
+                /** @description Only listings in cities within these sides, in degrees: west, south, east, north */
+                area?: string;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */
@@ -4802,6 +4806,8 @@ export interface operations {
                 within?: 25 | 50 | 100 | 200;
                 /** @description Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere */
                 region?: string;
+                /** @description Only listings in cities within these sides, in degrees: west, south, east, north */
+                area?: string;
                 /** @description Ids or slugs. Several values match any of them */
                 color?: string[];
                 /** @description Ids or slugs. Several values match any of them */

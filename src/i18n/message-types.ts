@@ -19,6 +19,7 @@ type Bundles = {
   listing: typeof import("./messages/en/listing.json");
   "listing-editor": typeof import("./messages/en/listing-editor.json");
   "listing-status": typeof import("./messages/en/listing-status.json");
+  map: typeof import("./messages/en/map.json");
   moderation: typeof import("./messages/en/moderation.json");
   "my-listings": typeof import("./messages/en/my-listings.json");
   notices: typeof import("./messages/en/notices.json");

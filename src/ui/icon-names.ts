@@ -75,6 +75,7 @@ export type IconName =
   | "layout-features"
   | "layout-list"
   | "layout-table"
+  | "layout-map"
   | "price-drop"
   | "price-rise"
   | "minus"
@@ -98,4 +99,4 @@ export type IconName =
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
 /** URL of the file with all icons. The version parameter changes with the file, so that browsers fetch the new one. */
-export const iconSpriteUrl = "/icons.svg?v=715955e4";
+export const iconSpriteUrl = "/icons.svg?v=ae7be845";

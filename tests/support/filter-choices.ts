@@ -41,6 +41,7 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
     { parameter: "within", values: ["50", "100"], single: true },
   ],
   region: [{ parameter: "region", values: ["sa", "ae", "sa.riyadh"], single: true }],
+  area: [{ parameter: "area", values: ["46,24,48,26", "34,12,60,32"], single: true }],
   color: [
     { parameter: "color", values: ["white", "black", "silver"] },
     { parameter: "not.color", values: ["white", "red"] },

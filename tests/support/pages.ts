@@ -14,6 +14,8 @@ export const pageCases: readonly PageCase[] = [
   { name: "cars", path: "/shop/CarForSale" },
   { name: "cars-list", path: "/shop/CarForSale?layout=list" },
   { name: "cars-table", path: "/shop/CarForSale?layout=table" },
+  { name: "cars-map", path: "/shop/CarForSale?layout=map" },
+  { name: "cars-map-city", path: "/shop/CarForSale?layout=map&city=riyadh" },
   { name: "cars-grid-with-features", path: "/shop/CarForSale?layout=grid-with-features&make=toyota" },
   { name: "parts", path: "/shop/category/parts/products" },
   { name: "makes", path: "/cars" },

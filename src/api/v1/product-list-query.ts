@@ -65,6 +65,10 @@ export const productListQuery = z.object({
     description:
       "Country or city to which the list is limited: `sa`, `sa.riyadh`. Ignored when `city`, `near` or `q` names a city elsewhere",
   }),
+  area: textParameter.openapi({
+    example: "46,24,47.5,25.3",
+    description: "Only listings in cities within these sides, in degrees: west, south, east, north",
+  }),
   seller: createIntegerParameter(1, 2_147_483_647, "Id of the seller"),
   sellerType: createRepeatedParameter("Several values match any of them", sellerTypes),
   color: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),

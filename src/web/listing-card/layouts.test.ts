@@ -8,6 +8,8 @@ describe("[NV-13] resolveListLayout", () => {
     [null, "table", "grid", "table", false],
     [null, undefined, "grid-with-features", "grid-with-features", false],
     [null, undefined, undefined, "grid", false],
+    ["map", "list", "grid", "map", false],
+    [null, "map", "list", "list", false],
     ["sideways", "upside-down", undefined, "grid", false],
   ] as const)(
     "resolveListLayout resolves requested %s, stored %s and default %s",

@@ -1,7 +1,7 @@
 import type { CategoryLayout } from "#db/schema/catalog.ts";
 
 /** Layouts of a list of listings (NV-13). The URL and the reader's cookie use these names. */
-export const listLayouts = ["grid", "grid-with-features", "list", "table"] as const satisfies CategoryLayout[];
+export const listLayouts = ["grid", "grid-with-features", "list", "table", "map"] as const;
 export type ListLayout = (typeof listLayouts)[number];
 
 const isLayout = (value: string | null | undefined): value is ListLayout =>
@@ -9,13 +9,13 @@ const isLayout = (value: string | null | undefined): value is ListLayout =>
 
 /**
  * Resolves the layout of a list: from the URL, otherwise the reader's last choice, otherwise the default of the
- * category.
+ * category. The map is not stored as a choice, because it replaces the listings by cities.
  */
 export function resolveListLayout(
   requested: string | null,
   saved: string | undefined,
   categoryLayout: CategoryLayout | undefined,
 ): { layout: ListLayout; chosenNow: boolean } {
-  if (isLayout(requested)) return { layout: requested, chosenNow: requested !== saved };
-  return { layout: isLayout(saved) ? saved : (categoryLayout ?? "grid"), chosenNow: false };
+  if (isLayout(requested)) return { layout: requested, chosenNow: requested !== saved && requested !== "map" };
+  return { layout: isLayout(saved) && saved !== "map" ? saved : (categoryLayout ?? "grid"), chosenNow: false };
 }

@@ -20,6 +20,8 @@ const SpecsSection = createInteractionLazy(async () => ({ default: (await loadTe
 const DescriptionSection = createInteractionLazy(async () => ({ default: (await loadTexts()).DescriptionSection }));
 const ConditionSection = createInteractionLazy(() => import("./condition-section.tsx"));
 
+const AreaSection = createInteractionLazy(() => import("./area-section.tsx"));
+
 /** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
 const VehicleDetails = createInteractionLazy(() => import("./vehicle-details.tsx"));
 
@@ -46,6 +48,11 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
       <HydrationBoundary>
         <DescriptionSection description={listing.description} />
       </HydrationBoundary>
+      {listing.area && (
+        <HydrationBoundary>
+          <AreaSection area={listing.area} />
+        </HydrationBoundary>
+      )}
       {listing.kind !== "part" && (
         <HydrationBoundary>
           <VehicleDetails listing={listing} />

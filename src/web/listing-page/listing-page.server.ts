@@ -31,6 +31,7 @@ import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { getVehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
 import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.ts";
 import { formatDistance } from "#web/listing-card/distance.server.ts";
+import { presentArea } from "#web/map/area-view.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
@@ -181,6 +182,7 @@ export async function loadListingPage({
     whatsApp: isPublished && offersWhatsApp(listing, catalog),
     /** Other listings of the seller. Empty for parts, and when they failed to load (ER-05). */
     sellerListings: (sellerListings ?? []).map((each) => presentSellerListing(each, catalog, preferences, now)),
+    area: presentListingArea(listing, catalog, language),
     finance: getFinanceData(listing, catalog, preferences, url.searchParams),
     /** Path of the management page of the listing. Set only when the listing is the reader's own. */
     managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,
@@ -244,4 +246,12 @@ function buildCrumbs(listing: Listing, catalog: Catalog, language: Language): Cr
   const make = listing.kind === "car" ? catalog.makes.byId.get(listing.makeId ?? 0) : undefined;
   if (make) crumbs.push({ label: getCatalogName(make, language), href: `/shop/CarForSale?make=${make.slug}` });
   return crumbs;
+}
+
+/** Returns the map of the listing's city with the path of the similar listings there. Undefined for an unknown place. */
+function presentListingArea(listing: Listing, catalog: Catalog, language: Language) {
+  const area = presentArea(catalog, listing.cityId, language);
+  const category = catalog.categories.byId.get(listing.categoryId);
+  const [root] = category ? getCategoryLineage(catalog, category) : [];
+  return area && root && { ...area, href: `${getCategoryPath(root)}?city=${area.slug}&layout=map` };
 }

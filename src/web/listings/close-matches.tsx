@@ -13,7 +13,7 @@ export default function CloseMatches({ title, text, items, layout }: Props) {
         {title}
       </h3>
       <p className="pt-1 pb-4 text-14 text-ink-soft">{text}</p>
-      <CardList cards={items} layout={layout === "table" ? "list" : layout} />
+      <CardList cards={items} layout={layout === "table" || layout === "map" ? "list" : layout} />
     </section>
   );
 }

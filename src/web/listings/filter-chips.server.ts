@@ -1,4 +1,5 @@
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import { formatArea } from "#domain/listings/filters/area-filter.ts";
 import type { ListFilter } from "#domain/listings/filters/filter.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import type { ParsedListRequest } from "#domain/listings/query/criteria.ts";
@@ -91,6 +92,8 @@ export function normalizeListParams(
   const { near } = request.criteria;
   setValues("near", near ? [getFacetValue(catalog, "city", near.city)] : []);
   setValues("within", near?.within === undefined ? [] : [String(near.within)]);
+  const { area } = request.criteria;
+  setValues("area", area ? [formatArea(area)] : []);
   // Default values are omitted.
   if (request.sort === "default") result.delete("sort");
   setValues("limit", request.limit === DEFAULT_LISTING_PAGE_SIZE ? [] : [String(request.limit)]);
@@ -178,6 +181,7 @@ export function listFilterChips(
     chips.push({ label: t("filters.chipWithout", { word }), name: "without", value: word });
   if (criteria.region)
     chips.push({ label: text((criteria.region.city ?? criteria.region.country).name), name: "region" });
+  if (criteria.area) chips.push({ label: t("filters.chipArea"), name: "area" });
   if (params.has("seller") && criteria.sellerId !== undefined)
     chips.push({ label: t("filters.chipSeller"), name: "seller" });
   return chips;

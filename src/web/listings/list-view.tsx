@@ -37,6 +37,9 @@ if (isWideScreen()) {
   if (isHydrating()) await come;
 }
 
+/** Map layout. Its code loads only when a list is shown on the map. */
+const ListMap = lazy(() => import("./list-map.tsx"));
+
 /** Table layout. It is rarely used, so its code loads on demand, and the current layout stays until then. */
 const ProductTable = lazy(() => import("./listing-table.tsx"));
 
@@ -131,7 +134,11 @@ function BusySection({ title, children }: { title: string; children: ReactNode }
 function ListResults({ list }: Pick<Props, "list">) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
-  const { page, path, search } = list;
+  const { map, page, path, search } = list;
+  // A map without a chosen city shows cities instead of a page of listings.
+  const showsListings = !map || map.showsListings;
+  // A map without cities shows cards.
+  const cardLayout = list.layout === "map" || list.layout === "table" ? "grid" : list.layout;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
@@ -139,7 +146,7 @@ function ListResults({ list }: Pick<Props, "list">) {
           {page.total === 0
             ? t("list.none")
             : // Past the last page only the total is shown.
-              t(page.to ? "list.shown" : "list.count", {
+              t(page.to && !map ? "list.shown" : "list.count", {
                 from: number(page.from),
                 to: number(page.to),
                 total: number(page.total),
@@ -167,28 +174,32 @@ function ListResults({ list }: Pick<Props, "list">) {
         </HydrationBoundary>
       )}
       <ActiveFilters list={list} />
-      {list.items.length === 0 ? (
+      {map ? (
+        <ListMap list={{ ...list, map }} />
+      ) : list.items.length === 0 ? (
         <HydrationBoundary>
           <EmptyResults list={list} />
         </HydrationBoundary>
       ) : list.layout === "table" ? (
         <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => setParam(path, search, "sort", sort)} />
       ) : (
-        <CardList cards={list.items} layout={list.layout} eager={4} />
+        <CardList cards={list.items} layout={cardLayout} eager={4} />
       )}
       {list.closeMatches && (
         <HydrationBoundary>
           <CloseMatches {...list.closeMatches} layout={list.layout} />
         </HydrationBoundary>
       )}
-      <ListPagination
-        // The new key replaces the links, so that the keyboard focus starts at the top of the new page.
-        key={page.page}
-        page={page.page}
-        pages={page.pages}
-        getHref={(n) => withPage(path, search, n)}
-      />
-      {page.total > 0 && <PageSizeLinks list={list} />}
+      {showsListings && (
+        <ListPagination
+          // The new key replaces the links, so that the keyboard focus starts at the top of the new page.
+          key={page.page}
+          page={page.page}
+          pages={page.pages}
+          getHref={(n) => withPage(path, search, n)}
+        />
+      )}
+      {page.total > 0 && showsListings && <PageSizeLinks list={list} />}
     </>
   );
 }

@@ -34,6 +34,7 @@ import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
 import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts";
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
+import { buildListMap } from "./list-map.server.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
 import { formatListTitle } from "./list-title.ts";
 import { getOwnVehicleUrl, isPartList, presentOwnVehicle } from "./own-vehicle-view.server.ts";
@@ -87,9 +88,12 @@ export async function loadListPage(
   const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
   const ownVehicleUrl = getOwnVehicleUrl(url, listContext, currentEntry);
   if (ownVehicleUrl) throw redirect(ownVehicleUrl);
+  const savedLayout = readCookie(cookies, "layout");
+  const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
   const list = await searchListings(db, { ...listQuery, arranged: isSearch }, language);
   const { items, facets, ...page } = list;
-  const closeMatches = await findCloseMatches(db, catalog, { request: listQuery, closeSearch }, list);
+  const closeMatches =
+    layout === "map" ? undefined : await findCloseMatches(db, catalog, { request: listQuery, closeSearch }, list);
   // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.
   const foundCount = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
   // The reader's current vehicle was added automatically, so the search log gets only the typed text.
@@ -99,8 +103,6 @@ export async function loadListPage(
   // The region is added to every search. Whether other regions have results is unknown.
   if (foundCount > 0) typedParams.delete("region");
   if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
-  const savedLayout = readCookie(cookies, "layout");
-  const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
   const filters = buildListFilters(catalog, listQuery, facets, scope, currency);
   const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalog);
   if (showsAll && currentEntry && !listQuery.criteria.fit) params.set("vehicle", ALL_VEHICLES);
@@ -132,6 +134,10 @@ export async function loadListPage(
           { scope, currency, language, vehicle: listQuery.criteria.fit },
         )
       : undefined;
+  const cityMap =
+    layout === "map" ? await buildListMap(db, catalog, listQuery.criteria, { path, search }, preferences) : undefined;
+  // A map without a city has nothing to choose from, so the list shows its cards.
+  const map = cityMap && cityMap.places.length > 0 ? cityMap : undefined;
   const { t } = getTranslator(language);
   const regionNote = presentRegion(listQuery, { path, search }, preferences.region, language);
   const filterViews = filters.map((filter) => toFilterView(filter, language));
@@ -184,7 +190,13 @@ export async function loadListPage(
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,
-    items: await attachFitmentViews({ request, context }, items.map(toListCard), listQuery.criteria.fit),
+    /** Cities of the list on the map, in the map layout. */
+    map,
+    items: await attachFitmentViews(
+      { request, context },
+      map && !map.showsListings ? [] : items.map(toListCard),
+      listQuery.criteria.fit,
+    ),
     page,
     filters: filterViews,
     /** Messages about parameters that could not be used. */

@@ -124,6 +124,7 @@ const icons = {
   "grid-with-features": "layout-features",
   list: "layout-list",
   table: "layout-table",
+  map: "layout-map",
 } as const;
 
 /** Renders links for the layouts of the list. They work without JavaScript, and the server stores the choice. */

@@ -5,6 +5,7 @@ import { getDeclaredWhatsAppLink, getWhatsAppLink } from "#domain/sellers/whatsa
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
+import { presentArea } from "#web/map/area-view.server.ts";
 import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
 import { presentOpeningWeek } from "./opening-hours.ts";
 import { toSellerCardData } from "./seller-card-data.ts";
@@ -24,6 +25,7 @@ export function toSellerHeaderData(
   const place = [address.text, city && pickTranslation(city.name, language).text].filter(Boolean).join(", ");
   const phones = parsePhones(seller.phone);
   return {
+    area: presentArea(catalog, seller.cityId, language),
     card: toSellerCardData(seller, catalog, preferences, now),
     address,
     /** URL that opens the address in the device's map app. */

@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useCopyToClipboard } from "#ui/use-copy-to-clipboard.ts";
+import { AreaMap } from "#web/map/area-map.tsx";
 import ReviewsLine from "#web/reviews/review-summary-link.tsx";
 import type { OpeningDayView } from "./opening-hours.ts";
 import { OpeningState, SellerCover, SellerLogo } from "./seller-card.tsx";
@@ -124,6 +125,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
               )}
             </div>
           )}
+          {seller.area && <AreaMap area={seller.area} className="h-40 grow basis-64 sm:max-w-80" />}
           {seller.week.length > 0 && <OpeningHoursTable week={seller.week} />}
         </div>
       </div>

@@ -101,6 +101,12 @@ const filterConditions: FilterConditionsTable = {
     (ids) => sql`a.city_id = any(${ids}::int[])`,
     (ids, { snapshot: { columns } }) => matchIds(columns.city, ids),
   ),
+  area: createConditions(
+    undefined,
+    ({ area }) => area?.cityIds,
+    (ids) => sql`a.city_id = any(${ids}::int[])`,
+    (ids, { snapshot: { columns } }) => matchIds(columns.city, ids),
+  ),
   color: createChoiceConditions("color"),
   body: createChoiceConditions("body"),
   gear: createChoiceConditions("gear"),

@@ -5,6 +5,7 @@
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { kindParameterValues, rangeLimits } from "../query/criteria.ts";
 import { getFacetValue } from "../query/facet-values.ts";
+import { areaFilter } from "./area-filter.ts";
 import { availabilityFilter } from "./availability-filter.ts";
 import { buildCategoryFilterItems } from "./category-filter.ts";
 import { addMakesOfModels, createChoiceFilter, createLookupFilter, restrictToScope } from "./choice-filters.ts";
@@ -104,6 +105,7 @@ function createFilterTable() {
     city: createChoiceFilter("city", ({ cities }) => cities.all),
     near: nearFilter,
     region: regionFilter,
+    area: areaFilter,
     color: createLookupFilter("color"),
     body: createLookupFilter("body"),
     gear: createLookupFilter("gear"),

@@ -63,6 +63,9 @@ export type NearCriteria = {
   cityIds?: readonly number[];
 };
 
+/** Restriction of a list to the cities within an area of the map. The sides are in degrees. */
+export type AreaCriteria = { west: number; south: number; east: number; north: number; cityIds: readonly number[] };
+
 export const sellerTypes = ["personal", "showroom", "rental_room"] as const satisfies SellerType[];
 
 export const sortOrders = [
@@ -172,6 +175,7 @@ export type Criteria = {
   near?: NearCriteria;
   /** Country or city of the buyer. */
   region?: Region;
+  area?: AreaCriteria;
   fit?: VehicleFilterCriteria;
   /** Rental period in which a car must be available. Only listings for daily rental match. */
   free?: RentalPeriod;
