@@ -45,11 +45,11 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   payments: {
     files: [
-      ...inDomain("orders", ["payment-providers", "receipt", "seller-charges"]),
+      ...inDomain("orders", ["payment-method-info", "receipt", "seller-charges"]),
       ...inDomain("cart", ["amount-due", "totals"]),
     ],
     tests: [
-      ...inDomain("orders", ["payment-providers.test", "seller-charges.test"]),
+      ...inDomain("orders", ["payment-method-info.test", "seller-charges.test"]),
       ...inDomain("cart", ["amount-due.test", "totals.test"]),
     ],
     project: "rules",

@@ -10,6 +10,7 @@ import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-count
 import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { getClientAddress } from "./client-address.ts";
 import type { Config } from "./config.ts";
@@ -59,6 +60,10 @@ export type AppServices = {
   /** Store for uploaded import files. */
   importFiles: ImportFileStore;
   wakeImports: () => void;
+  /** Enabled payment providers. */
+  payments: PaymentProviders;
+  /** Wakes the payment worker. Call it after a webhook, a payment or a cancelled order. */
+  wakePayments: () => void;
   /** Event streams of the pages that members have open. */
   live: LiveEventStreams;
   /** Metrics, traces and logs of the requests. */
@@ -133,6 +138,8 @@ export function toApiServices(context: AppContext): ApiServices {
     getOrigin: (request) => getPublicOrigin(config, request),
     getAddress,
     wakeMail,
+    payments: context.payments,
+    wakePayments: context.wakePayments,
     live,
     contactTo: config.contactTo,
     corsOrigins: config.corsOrigins,

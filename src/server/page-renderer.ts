@@ -68,6 +68,8 @@ export function createPageRenderer(context: AppContext) {
       contactRecipient: config.contactTo,
       isMailEnabled: config.smtpUrl !== undefined,
       wakeMail: context.wakeMail,
+      payments: context.payments,
+      wakePayments: context.wakePayments,
       orderLimit: config.apiLimits.orders,
       listingCounter: context.listingCounter,
       apiDocument: getOpenApiDocument,

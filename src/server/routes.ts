@@ -5,6 +5,7 @@ import { type AppContext, toApiServices } from "./context.ts";
 import { renderAndCachePage, serveCachedPage } from "./page-cache/cached-page-routes.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { limitPathDepth } from "./path-depth-limit.ts";
+import { addPaymentWebhookRoutes } from "./payment-webhooks.ts";
 import { addPictureRoutes } from "./picture-routes.ts";
 import { createReadinessHandler } from "./readiness.ts";
 import { readLanguage } from "./request-language.ts";
@@ -12,7 +13,7 @@ import { respondSecurityTxt } from "./security-txt.ts";
 import type { ServerEnv } from "./server-env.ts";
 import { addSiteFileRoutes } from "./site-files.ts";
 
-/** Adds the routes of health checks, site files and pictures. */
+/** Adds the routes of health checks, site files, pictures and webhooks. */
 export function addFileRoutes(app: Hono<ServerEnv>, context: AppContext): void {
   const { config, db, log, clock, stopping, stores, writeProbe } = context;
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -20,6 +21,7 @@ export function addFileRoutes(app: Hono<ServerEnv>, context: AppContext): void {
   app.get("/.well-known/security.txt", (c) => respondSecurityTxt(c, config, clock));
   addSiteFileRoutes(app, { config, db });
   addPictureRoutes(app, stores, log);
+  addPaymentWebhookRoutes(app, context);
 }
 
 /** Adds the REST API and the legacy API. */

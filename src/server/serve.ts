@@ -6,6 +6,7 @@ import type { Database } from "#db/database.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { flushSearchCounts } from "#domain/search/search-log.server.ts";
 import { startBanExpiry } from "#jobs/ban-expiry.ts";
 import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
@@ -16,6 +17,7 @@ import { startImportWorker } from "#jobs/import-worker.ts";
 import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
+import { startPaymentWorker } from "#jobs/payment-worker.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
 import { startSpellingLearning } from "#jobs/spelling-learning.ts";
@@ -146,6 +148,12 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("mails about unread messages were not sent"),
   });
+  const payments = createPaymentProviders(config.payments);
+  const paymentWorker = startPaymentWorker({
+    ...mailing,
+    providers: payments,
+    logError: logFailure("a step of a payment failed"),
+  });
   const { live, stop: stopLive } = await startLiveEvents(database, log);
   const stopJobs = [
     mailJob.stop,
@@ -159,6 +167,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopListingStatsFlush,
     stopBanExpiry,
     importJob.stop,
+    paymentWorker.stop,
     stopBookingRequestExpiry,
     stopEscrowRelease,
     stopUnansweredOrderCancellation,
@@ -177,6 +186,8 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     listingCounter,
     importFiles,
     wakeImports: importJob.wake,
+    payments,
+    wakePayments: paymentWorker.wake,
     live,
     observability,
     writeProbe,

@@ -9,6 +9,7 @@ import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-f
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { VisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -84,6 +85,10 @@ export type PageRequestContext = {
   isMailEnabled: boolean;
   /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;
+  /** Enabled payment providers. */
+  payments: PaymentProviders;
+  /** Wakes the payment worker. Call it after a payment and after a cancelled order. */
+  wakePayments: () => void;
   /** Maximum number of orders per hour for one account. Twice as many are allowed for one network address. */
   orderLimit: number;
   cachePage: CachePage;

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { PaymentMethod } from "#db/schema/orders.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
@@ -38,31 +39,47 @@ describe("Payment forms of an order", () => {
     context.set(sessionContext, session as unknown as Session & { csrfToken: string });
     return context;
   };
-  const placeOrder = async () =>
-    shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { payment: "bank-transfer" }));
+  const placeOrder = async (payment: PaymentMethod) =>
+    shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { payment }));
   const countWrites = () => countRows(shop.db, ["mail_outbox", "notifications", "audit_log", "order_events"]);
 
   it.each([
-    ["the seller", recordSellerPayment, () => seller],
-    ["the administration", changeAdminOrder, () => administrator],
-  ] as const)("The payment form of %s refuses unknown and impossible payment states", async (_, action, getAccount) => {
-    const order = await placeOrder();
-    const share = String(order.sellers[0]?.id);
-    const params = { sale: share, order: String(order.id), share, deed: "payment" };
-    const submit = (to?: string) => {
-      const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(to ? { to } : {}) });
-      const context = createContext(getAccount());
-      return callHandler(() => action({ request, url: new URL(request.url), params, context } as never));
-    };
-    const expectRefused = async (to?: string) => {
-      const readState = async () => [await findOrder(shop.db, { token: order.token }), await countWrites()];
-      const before = await readState();
-      expect(await submit(to), to).toMatchObject({ status: 409, data: { code: "order.payment", errors: [] } });
-      expect(await readState()).toEqual(before);
-    };
-    for (const to of [undefined, "free", "unpaid", "receipt-sent", "refunded"]) await expectRefused(to);
-    expect(await submit("paid")).toMatchObject({ status: 303 });
-    // A payment is recorded once, and refunded only after the order has ended.
-    for (const to of ["paid", "refunded"]) await expectRefused(to);
+    ["the seller", "cash-on-delivery", recordSellerPayment, () => seller],
+    ["the administration", "bank-transfer", changeAdminOrder, () => administrator],
+  ] as const)(
+    "The payment form of %s for %s refuses unknown and impossible payment states",
+    async (...[, payment, action, getAccount]) => {
+      const order = await placeOrder(payment);
+      const share = String(order.sellers[0]?.id);
+      const params = { sale: share, order: String(order.id), share, deed: "payment" };
+      const submit = (to?: string) => {
+        const request = new Request("http://localhost/", {
+          method: "POST",
+          body: new URLSearchParams(to ? { to } : {}),
+        });
+        const context = createContext(getAccount());
+        return callHandler(() => action({ request, url: new URL(request.url), params, context } as never));
+      };
+      const expectRefused = async (to?: string) => {
+        const readState = async () => [await findOrder(shop.db, { token: order.token }), await countWrites()];
+        const before = await readState();
+        expect(await submit(to), to).toMatchObject({ status: 409, data: { code: "order.payment", errors: [] } });
+        expect(await readState()).toEqual(before);
+      };
+      for (const to of [undefined, "free", "unpaid", "receipt-sent", "refunded"]) await expectRefused(to);
+      expect(await submit("paid")).toMatchObject({ status: 303 });
+      // A payment is recorded once, and refunded only after the order has ended.
+      for (const to of ["paid", "refunded"]) await expectRefused(to);
+    },
+  );
+
+  it("The payment form of the seller refuses a bank transfer, which only the platform can see", async () => {
+    const order = await placeOrder("bank-transfer");
+    const params = { sale: String(order.sellers[0]?.id) };
+    const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ to: "paid" }) });
+    const args = { request, url: new URL(request.url), params, context: createContext(seller) };
+    const answer = await callHandler(() => recordSellerPayment(args as never));
+    expect(answer).toMatchObject({ status: 409, data: { code: "order.payment" } });
+    expect((await findOrder(shop.db, { token: order.token }))?.sellers[0]?.paymentStatus).toBe("unpaid");
   });
 });

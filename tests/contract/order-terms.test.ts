@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { orderTotalLabels } from "#api/v1/present-order.ts";
 import { featureEntries } from "#db/seed/reference-lists.ts";
 import { paymentMethods } from "#domain/orders/order-input.ts";
-import { paymentProviders } from "#domain/orders/payment-providers.ts";
+import { paymentMethodInfos } from "#domain/orders/payment-method-info.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
     expect(orders.shippingAddress).toBe(checkout.address);
     for (const method of paymentMethods) {
       const names = [checkout.pay[method], admin.choice[method]];
-      expect(new Set(names)).toEqual(new Set([paymentProviders[method].name[language]]));
+      expect(new Set(names)).toEqual(new Set([paymentMethodInfos[method].name[language]]));
     }
     const { bank, holder, iban, reference } = checkout.success;
     expect(orders.payment).toMatchObject({ bank, holder, iban, reference });

@@ -5,6 +5,7 @@ import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { LiveEventHub } from "#domain/live-events/live-hub.server.ts";
 import { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
+import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -62,6 +63,8 @@ export function createApiServices(db: Db, clock: Clock): ApiServices {
     reviewPictures,
     secret,
     wakeMail,
+    payments: createPaymentProviders([]),
+    wakePayments: () => {},
     live,
     getAddress,
     getOrigin,

@@ -7,6 +7,7 @@ import { createFolderImportStore } from "#domain/imports/import-file-store.serve
 import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { PageRequestContext } from "#web/context.ts";
 import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
 import { defaultHeaderVariant } from "#web/layout/header-variant.ts";
@@ -57,6 +58,8 @@ export const createTestVisit = (db: Db, more: Partial<PageRequestContext> = {}):
   receipts: createFolderReceiptStore(join(inject("runFolder"), "receipts")),
   importFiles: createFolderImportStore(join(inject("runFolder"), "imports")),
   wakeImports: () => {},
+  payments: createPaymentProviders([]),
+  wakePayments: () => {},
   sellerPictures: createMemoryPictures(),
   sitePictures: createMemoryPictures(),
   papers: createFolderReceiptStore(join(inject("runFolder"), "papers")),

@@ -7,6 +7,7 @@ import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { AuthenticatedAccessToken } from "#domain/tokens/token-authentication.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -43,6 +44,10 @@ export type ApiServices = {
   corsOrigins?: readonly string[];
   /** Wakes the job that sends mails. Call it after queuing a mail. */
   wakeMail: () => void;
+  /** Enabled payment providers. */
+  payments: PaymentProviders;
+  /** Wakes the payment worker. Call it after a payment and after a cancelled order. */
+  wakePayments: () => void;
   /** Logs an error that does not make the request fail. */
   logError?: (requestId: string, error: unknown) => void;
   /** Logs a successful or failed sign-in. */

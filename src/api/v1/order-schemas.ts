@@ -103,7 +103,7 @@ export const orderSchema = z
       .openapi({ description: "Token that opens the order without an account. Null for tokens that may only read" }),
     createdAt: timestampSchema,
     email: z.string(),
-    payment: z.enum(["cash-on-delivery", "bank-transfer"]),
+    payment: z.enum(["cash-on-delivery", "bank-transfer", "online"]),
     status: status.openapi({ description: "Common status of all sellers, otherwise the least advanced one" }),
     currency: z.string().openapi({ description: "Currency in which the buyer saw the amounts" }),
     rate: z.string(),

@@ -3,7 +3,7 @@ import type { PostalAddress } from "./locales-and-places.ts";
 
 export type OrderStatus = "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
 export type PaymentStatus = "unpaid" | "receipt-sent" | "paid" | "refunded";
-export type PaymentMethod = "cash-on-delivery" | "bank-transfer";
+export type PaymentMethod = "cash-on-delivery" | "bank-transfer" | "online";
 export type DeliveryMethod = "delivery" | "pick-up";
 export type OrderTransition = OrderStatus | Exclude<PaymentStatus, "unpaid">;
 /** Actor of an order event. `staff` are moderators and administrators, `system` is an automatic transition. */

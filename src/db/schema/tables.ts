@@ -100,6 +100,7 @@ import type {
   SellerOrdersTable,
   SettingsTable,
 } from "./orders.ts";
+import type { PaymentAllocationsTable, PaymentEventsTable, PaymentsTable, RefundsTable } from "./payments.ts";
 import type { PayoutAccountsTable, PayoutApprovalsTable, PayoutsTable } from "./payouts.ts";
 import type {
   ListingPriceDropsTable,
@@ -169,6 +170,10 @@ export interface Tables {
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
   payment_receipts: PaymentReceiptsTable;
+  payments: PaymentsTable;
+  payment_allocations: PaymentAllocationsTable;
+  payment_events: PaymentEventsTable;
+  refunds: RefundsTable;
   reviews: ReviewsTable;
   sellers: SellersTable;
   seller_applications: SellerApplicationsTable;

@@ -14,6 +14,7 @@ export const jobNames = [
   "mail-file-pruning",
   "notification-pruning",
   "order-deadlines",
+  "payments",
   "picture-maintenance",
   "price-ratings",
   "search-reindexing",

@@ -81,6 +81,18 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     omit: ["user_id"],
   },
   {
+    name: "payments",
+    table: "payments",
+    where: (owner) => sql`order_id in ${orderIds(owner)}`,
+    omit: ["next_url"],
+  },
+  {
+    name: "refunds",
+    table: "refunds",
+    where: (owner) => sql`payment_id in (select id from payments where order_id in ${orderIds(owner)})`,
+    omit: ["last_error"],
+  },
+  {
     name: "bookings",
     table: "bookings",
     where: byUser,

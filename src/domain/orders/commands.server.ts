@@ -11,11 +11,17 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
 import { createValidationFailure } from "./order-input.ts";
 import { notifyOrderBuyer, notifyOrderSeller } from "./order-notifications.server.ts";
-import { canChangePaymentStatus, canTransitionOrder, isStockReleasingStatus } from "./order-transitions.ts";
-import { paymentProviders } from "./payment-providers.ts";
+import {
+  canChangePaymentStatus,
+  canRecordPayment,
+  canTransitionOrder,
+  isStockReleasingStatus,
+  isUnpaidOnline,
+} from "./order-transitions.ts";
+import { paymentMethodInfos } from "./payment-method-info.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
-import { isResponseOverdue } from "./response-deadline.ts";
+import { getResponseDeadline, isResponseOverdue } from "./response-deadline.ts";
 import {
   findPendingSellerOrdersWithCars,
   hasOnlySoldCars,
@@ -33,7 +39,7 @@ export type OrderCommandActor =
   | { by: "buyer"; token: string }
   | { by: "seller"; userId: number; sellerIds: readonly number[] }
   | { by: "staff"; userId: number }
-  | { by: "system" };
+  | { by: "system"; reason?: "unpaid" };
 
 export type OrderTransitionContext = { db: Db; clock: Clock; origin: string; actor: OrderCommandActor };
 
@@ -135,8 +141,8 @@ export async function cancelOrder(
 }
 
 /**
- * Marks a seller order as paid, or as refunded. Payment reserves the cars of the order. Only sellers and staff may mark
- * orders.
+ * Marks a seller order as paid, or as refunded. Payment reserves the cars of the order. Sellers may record cash only,
+ * because bank transfers go to the platform's account.
  */
 export async function recordPaymentStatus(
   context: OrderTransitionContext,
@@ -146,18 +152,11 @@ export async function recordPaymentStatus(
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
-    const { by } = context.actor;
-    if (by !== "seller" && by !== "staff") return failure("forbidden", "order.forbidden");
     const { order, sellerOrder } = locked;
+    if (!canRecordPayment(order.payment, context.actor.by)) return failure("forbidden", "order.forbidden");
     if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
-    await updatePayment(trx, context, sellerOrder, to);
-    if (order.payment === "cash-on-delivery") await recordCash(trx, context, locked, to);
-    await notifyOrderBuyer(trx, order, sellerOrder, to, context);
-    // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
-    // refunds it.
-    const reserved = to === "paid" ? await reserveCars(trx, context.clock(), sellerOrder.id) : ok({ adIds: [] });
-    if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
+    await applyPaymentStatus(trx, context, locked, to);
     return ok(null);
   });
 }
@@ -172,6 +171,45 @@ async function recordCash(
   const key = { sellerOrderId: id, sellerId: seller.id, currency: order.baseCurrency, now: clock() };
   if (to === "refunded") await recordCashReturned(trx, key);
   else await recordCashCollected(trx, { ...key, ...charge });
+}
+
+async function applyPaymentStatus(
+  trx: Trx,
+  context: OrderTransitionContext,
+  { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
+  to: Extract<PaymentStatus, "paid" | "refunded">,
+): Promise<void> {
+  await updatePayment(trx, context, sellerOrder, to);
+  if (order.payment === "cash-on-delivery") await recordCash(trx, context, { order, sellerOrder }, to);
+  await notifyOrderBuyer(trx, order, sellerOrder, to, context);
+  // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
+  // refunds it.
+  const reserved = to === "paid" ? await reserveCars(trx, context.clock(), sellerOrder.id) : ok({ adIds: [] });
+  if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
+}
+
+/**
+ * Records that a payment provider captured or refunded the money of a seller order, in the transaction of the payment.
+ * A paid order is sent to its seller, whose time for a response begins. Returns false if the order cannot take the
+ * status, for example because it was cancelled in the meantime.
+ */
+export async function recordOnlinePayment(
+  trx: Trx,
+  context: OrderTransitionContext,
+  sellerOrderId: number,
+  to: Extract<PaymentStatus, "paid" | "refunded">,
+): Promise<boolean> {
+  const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
+  if (!locked || !canRecordPayment(locked.order.payment, context.actor.by)) return false;
+  const { order, sellerOrder } = locked;
+  if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to)) return false;
+  await applyPaymentStatus(trx, context, locked, to);
+  if (to === "paid") {
+    const respondBy = getResponseDeadline(context.clock());
+    await trx.updateTable("seller_orders").set({ respond_by: respondBy }).where("id", "=", sellerOrderId).execute();
+    await notifyOrderSeller(trx, order, sellerOrder, "sale", context);
+  }
+  return true;
 }
 
 /** Notifies all other buyers who requested the cars that they are now reserved for someone else. */
@@ -204,7 +242,7 @@ export async function addReceipt(
       if (!locked) return notFound();
       const { order, sellerOrder } = locked;
       if (context.actor.by !== "buyer") return failure("forbidden", "order.forbidden");
-      if (!paymentProviders[order.payment].takesReceipts) return failure("conflict", "order.no_receipts");
+      if (!paymentMethodInfos[order.payment].takesReceipts) return failure("conflict", "order.no_receipts");
       if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent")) {
         return illegalTransition(sellerOrder.paymentStatus, "receipt-sent");
       }
@@ -252,7 +290,14 @@ async function applyTransition(
   const { actor, clock } = context;
   const now = clock();
   if (!canTransitionOrder(sellerOrder.status, to, actor.by)) return illegalTransition(sellerOrder.status, to);
-  const cancellationReason = actor.by === "system" ? await findCancellationReason(trx, sellerOrder, now) : undefined;
+  const isUnpaid = isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.goodsMinor > 0);
+  if (to === "CONFIRMED" && isUnpaid) return failure("conflict", "order.unpaid");
+  const cancellationReason =
+    actor.by === "system"
+      ? actor.reason === "unpaid" && isUnpaid
+        ? actor.reason
+        : await findCancellationReason(trx, sellerOrder, now)
+      : undefined;
   if (actor.by === "system" && !cancellationReason) return illegalTransition(sellerOrder.status, to);
   const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, sellerOrder.id) : ok({ adIds: [] });
   if (!reserved.ok) return reserved;
@@ -272,13 +317,14 @@ async function applyTransition(
     ...context,
     note: noteParts.filter(Boolean).join(" · ") || undefined,
   });
-  // If the order is cancelled because the seller sold the car, the seller needs no notification.
-  if (to === "CANCELLED" && actor.by !== "seller" && cancellationReason !== "car-sold") {
+  // If the order is cancelled because the seller sold the car, the seller needs no notification. Sellers learn of online
+  // orders when they are paid.
+  if (to === "CANCELLED" && actor.by !== "seller" && cancellationReason !== "car-sold" && !isUnpaid) {
     await notifyOrderSeller(
       trx,
       order,
       sellerOrder,
-      cancellationReason ? "sale-unanswered" : "sale-cancelled",
+      cancellationReason === "unanswered" ? "sale-unanswered" : "sale-cancelled",
       context,
     );
   }

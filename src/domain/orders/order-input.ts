@@ -6,7 +6,7 @@ import type { DeliveryMethodBySeller } from "#domain/cart/amount-due.ts";
 import { createEmailField, createFieldError, createMultilineField } from "#domain/forms/form-fields.ts";
 import { type Failure, type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 
-export const paymentMethods = ["cash-on-delivery", "bank-transfer"] as const satisfies PaymentMethod[];
+export const paymentMethods = ["cash-on-delivery", "bank-transfer", "online"] as const satisfies PaymentMethod[];
 
 /** Maximum length of the buyer's notes to the sellers, in characters. */
 export const MAX_NOTES_LENGTH = 1_000;

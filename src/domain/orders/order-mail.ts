@@ -15,6 +15,7 @@ const orderMailKinds = [
   "DELIVERED",
   "CANCELLED",
   "unanswered",
+  "unpaid",
   "RETURNED",
   "paid",
   "refunded",
@@ -32,6 +33,7 @@ export const mandatoryOrderMailKinds: readonly OrderMailKind[] = [
   "CONFIRMED",
   "CANCELLED",
   "unanswered",
+  "unpaid",
   "car-sold",
   "refunded",
 ];
@@ -133,17 +135,22 @@ const mailTexts: ByLanguage<Vocabulary> = {
       text: ({ number, other }) =>
         `${other} didn't answer your order ${number} within ${responseTimeText.en}, so it was cancelled automatically. You pay nothing for it.`,
     },
+    unpaid: {
+      subject: (number) => `Order ${number} was cancelled: not paid`,
+      text: ({ number, other }) =>
+        `We received no online payment for your order ${number} from ${other} in time, so it was cancelled and you pay nothing. If your bank shows a charge, it is returned automatically.`,
+    },
     RETURNED: {
       subject: (number) => `Order ${number} was returned`,
       text: ({ number, other }) => `${other} received your return from order ${number}.`,
     },
     paid: {
       subject: (number) => `Payment for order ${number} received`,
-      text: ({ number, other }) => `${other} received your payment for order ${number}.`,
+      text: ({ number, other }) => `Your payment for order ${number} from ${other} was received.`,
     },
     refunded: {
       subject: (number) => `Order ${number} was refunded`,
-      text: ({ number, other }) => `${other} refunded your payment for order ${number}.`,
+      text: ({ number, other }) => `Your payment for order ${number} from ${other} was refunded.`,
     },
     sale: {
       subject: (number) => `New order ${number}`,
@@ -167,7 +174,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
     "sale-receipt": {
       subject: (number) => `Transfer receipt for order ${number}`,
       text: ({ number, other }) =>
-        `${other} sent a transfer receipt for order ${number}. Please check your bank account and mark the order as paid.`,
+        `${other} sent a transfer receipt for order ${number}. The transfer went to our account: we'll check it and tell you when the order is paid.`,
     },
   },
   ar: {
@@ -217,17 +224,22 @@ const mailTexts: ByLanguage<Vocabulary> = {
       text: ({ number, other }) =>
         `لم يردّ ${other} على طلبك رقم ${number} خلال ${responseTimeText.ar}، فأُلغي تلقائيًا، ولن تدفع عنه شيئًا.`,
     },
+    unpaid: {
+      subject: (number) => `أُلغي الطلب ${number}: لم يُدفع`,
+      text: ({ number, other }) =>
+        `لم تصلنا دفعة طلبك رقم ${number} من ${other} في الوقت المحدد، فأُلغي ولن تدفع عنه شيئًا. وإن ظهر خصم في حسابك البنكي فسيعود إليك تلقائيًا.`,
+    },
     RETURNED: {
       subject: (number) => `أُرجع الطلب ${number}`,
       text: ({ number, other }) => `استلم ${other} ما أعدته من الطلب رقم ${number}.`,
     },
     paid: {
       subject: (number) => `وصلت دفعة الطلب ${number}`,
-      text: ({ number, other }) => `استلم ${other} دفعتك للطلب ${number}.`,
+      text: ({ number, other }) => `وصلت دفعة طلبك رقم ${number} من ${other}.`,
     },
     refunded: {
       subject: (number) => `أُعيد مبلغ الطلب ${number}`,
-      text: ({ number, other }) => `أعاد ${other} إليك مبلغ الطلب ${number}.`,
+      text: ({ number, other }) => `أُعيد إليك مبلغ طلبك رقم ${number} من ${other}.`,
     },
     sale: {
       subject: (number) => `طلب جديد رقم ${number}`,
@@ -251,7 +263,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
     "sale-receipt": {
       subject: (number) => `إيصال تحويل للطلب ${number}`,
       text: ({ number, other }) =>
-        `أرسل ${other} إيصال تحويل مبلغ الطلب ${number}. نرجو التحقق من حسابك البنكي ثم تعليم الطلب كمدفوع.`,
+        `أرسل ${other} إيصال تحويل مبلغ الطلب ${number}. وصل التحويل إلى حسابنا، وسنتحقق منه ونخبرك عندما يُعلَّم الطلب كمدفوع.`,
     },
   },
 };

@@ -36,7 +36,8 @@ import {
   mandatoryOrderMailKinds,
   type OrderMailKind,
 } from "./order-mail.ts";
-import { paymentProviders } from "./payment-providers.ts";
+import { isUnpaidOnline } from "./order-transitions.ts";
+import { paymentMethodInfos } from "./payment-method-info.ts";
 import type { SellerOrderEntry } from "./queries.server.ts";
 import { createOrderReminderMail } from "./reminder-mail.ts";
 import { responseTimeText } from "./response-deadline.ts";
@@ -116,7 +117,7 @@ export async function buildNewOrderNotifications(
 ): Promise<Statement<unknown>[]> {
   const language = toLanguage(order.language);
   const total = formatAmount(order.totalMinor, order);
-  const provider = paymentProviders[order.payment];
+  const provider = paymentMethodInfos[order.payment];
   const account = provider.takesReceipts ? await readBankAccount(trx) : undefined;
   const buyerMail = {
     kind: "placed" as const,
@@ -133,7 +134,11 @@ export async function buildNewOrderNotifications(
         : undefined,
     link: `${origin}${getTrackedOrderPath(order.token)}`,
   };
-  return buildSellerNotifications(trx, order, order.sellers, recipients, "sale", { clock, origin }, [
+  // Sellers learn of an order with an online payment when it is paid.
+  const notifiedSellerOrders = order.sellers.filter(
+    ({ charge }) => !isUnpaidOnline(order.payment, "unpaid", charge.goodsMinor > 0),
+  );
+  return buildSellerNotifications(trx, order, notifiedSellerOrders, recipients, "sale", { clock, origin }, [
     ...(mailsBuyer ? [createOrderMail(buyerMail, order.email)] : []),
   ]);
 }
@@ -305,7 +310,7 @@ export async function notifyOrderBuyer(
       cars: toCarNotice(kind, sellerOrder),
       note,
       mayBePaid:
-        kind === "unanswered" && paymentProviders[order.payment].takesReceipts && sellerOrder.subtotalMinor > 0,
+        kind === "unanswered" && paymentMethodInfos[order.payment].takesReceipts && sellerOrder.subtotalMinor > 0,
       link: `${origin}${getTrackedOrderPath(order.token)}`,
       canSwitchOff,
     },

@@ -1,4 +1,4 @@
-import type { OrderActor, OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderActor, OrderStatus, PaymentMethod, PaymentStatus } from "#db/schema/orders.ts";
 
 /**
  * Possible transitions from each status, with the actors who may make each (ST-04). The system cancels orders that the
@@ -34,6 +34,22 @@ export const canConfirmReceipt = (status: OrderStatus): boolean => status === "S
  * stock again.
  */
 export const isStockReleasingStatus = (to: OrderStatus): boolean => to === "CANCELLED" || to === "RETURNED";
+
+/**
+ * Checks whether an actor may record a payment or a refund. Cash goes to the seller. Bank transfers go to the account of
+ * the platform, so only its staff can know of them. Payment providers report online payments themselves.
+ */
+export function canRecordPayment(method: PaymentMethod, by: OrderActor): boolean {
+  if (method === "online") return by === "system";
+  return by === "staff" || (by === "seller" && method === "cash-on-delivery");
+}
+
+/**
+ * Checks whether an order still has to be paid online before its seller may confirm it. `isDue` tells whether anything
+ * is paid with the order.
+ */
+export const isUnpaidOnline = (method: PaymentMethod, status: PaymentStatus, isDue: boolean): boolean =>
+  method === "online" && isDue && status === "unpaid";
 
 /**
  * Checks whether the payment status of an order may change. An order can be paid only once, and only a paid order can

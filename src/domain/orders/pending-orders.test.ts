@@ -258,7 +258,7 @@ describeOnDatabase("Unanswered orders", (open) => {
       await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" }),
     ];
     await remind(3);
-    expect((await recordPaymentStatus(seller(5), shareOf(paid))).ok).toBe(true);
+    expect((await recordPaymentStatus(as({ by: "staff", userId: null as never }, 5), shareOf(paid))).ok).toBe(true);
     await updateRow(shop.db, "seller_orders", shareOf(orderWithReceipt), { payment_status: "receipt-sent" });
     expect([await cancel(30), await remind(30)]).toEqual([0, 0]);
     for (const order of [paid, orderWithReceipt]) {

@@ -19,6 +19,7 @@ import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
@@ -44,6 +45,10 @@ export type PlaceOrderContext = {
   language: string;
   /** Currency in which the buyer sees the amounts. */
   currency: Currency;
+  /**
+   * Checks whether amounts can be paid online by a buyer of a country. Without it, nobody can choose the online payment.
+   */
+  canPayOnline?: ((amounts: readonly Money[], country: string) => boolean) | undefined;
   /** Returns the answers of a vehicle's owner to the fitment questions. */
   answersFor?: ((vehicleId: number) => FitmentAnswers) | undefined;
 };
@@ -72,7 +77,8 @@ export async function placeOrder(
   if (!isIdempotencyKey(idempotencyKey))
     return createValidationFailure([createFieldError("idempotencyKey", "checkout.key_invalid")]);
   const catalog = await getCatalog(db);
-  const parsedInput = parseOrderInput(input, getCountryCodes(catalog.countries), catalog.site.payments);
+  const payments = [...catalog.site.payments, ...(context.canPayOnline ? (["online"] as const) : [])];
+  const parsedInput = parseOrderInput(input, getCountryCodes(catalog.countries), payments);
   if (!parsedInput.ok) return parsedInput;
   const key = { idempotencyKey, fingerprint: calculateFingerprint(context, parsedInput.value) };
   const source = context.lines
@@ -167,6 +173,8 @@ async function createOrder(
   const totals = calculateDueTotals(cart, catalog, settings, parsedInput.delivery);
   if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
     throw new RejectedError(createTotalChangedFailure(totals.total));
+  if (parsedInput.payment === "online" && !context.canPayOnline?.(toCharges(totals), addresses.billing.country))
+    throw new RejectedError(createValidationFailure([createFieldError("payment", "checkout.payment_not_offered")]));
   const ordered = drafts.flatMap(({ lines }) => lines);
   const now = clock();
   const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
@@ -205,6 +213,10 @@ async function createOrder(
   );
   return order;
 }
+
+/** Lists the amounts that the buyer pays with the order, one for each currency. */
+const toCharges = (totals: { total: number }): Money[] =>
+  totals.total > 0 ? [{ minor: totals.total, currency: BASE_CURRENCY }] : [];
 
 /** Builds the statement that inserts the order. The statement returns no row if an order with the same key exists. */
 const insertOrderStatement = (

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import type { SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { OrderTotals } from "#domain/cart/totals.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
-import { getResponseDeadline } from "./response-deadline.ts";
+import { getResponseDeadline, isAwaitingResponse } from "./response-deadline.ts";
 import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 import {
   type InsertedSellerOrder,
@@ -75,7 +75,7 @@ export function toPlacedOrder(
         draft,
         charges.get(row.share_id) as SellerOrderCharge,
         group?.cityId ?? null,
-        now,
+        input,
       );
     }),
   };
@@ -86,7 +86,7 @@ const toPlacedSellerOrder = (
   draft: SellerOrderDraft,
   charge: SellerOrderCharge,
   cityId: number | null,
-  now: Date,
+  { now, payment }: Pick<PlacedOrderInput, "now" | "payment">,
 ): SellerOrder => ({
   id: row.share_id,
   seller: {
@@ -103,7 +103,7 @@ const toPlacedSellerOrder = (
   charge,
   carrier: null,
   trackingNumber: null,
-  answerBy: getResponseDeadline(now),
+  answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.subtotalMinor > 0) ? getResponseDeadline(now) : null,
   remindedAt: null,
   lines: draft.lines.map((line, index) => toPlacedLine(row.line_ids[index] as number, line)),
   events: [{ what: "PENDING", by: "buyer", note: null, at: now }],

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { OrderStatus } from "#db/schema/orders.ts";
+import type { OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { ORDERS_PER_PAGE, type Order, type OrderEvent, type SellerOrder } from "./order.ts";
@@ -192,7 +192,7 @@ function toOrders(rows: readonly OrderQueryRow[]): Order[] {
   for (const { place: _, share, charged, ...fields } of rows) {
     const order = orders.get(fields.id) ?? { ...fields, sellers: [] };
     orders.set(order.id, order);
-    if (share) order.sellers.push(toSellerOrder(share, splitOrderCharges(order, charged)));
+    if (share) order.sellers.push(toSellerOrder(share, splitOrderCharges(order, charged), order.payment));
   }
   return [...orders.values()];
 }
@@ -200,10 +200,13 @@ function toOrders(rows: readonly OrderQueryRow[]): Order[] {
 const toSellerOrder = (
   { answerBy, remindedAt, events, ...share }: SellerOrderRow,
   charges: ReadonlyMap<number, SellerOrderCharge>,
+  payment: PaymentMethod,
 ): SellerOrder => ({
   ...share,
   charge: charges.get(share.id) as SellerOrderCharge,
-  answerBy: isAwaitingResponse(share.status, share.paymentStatus) ? new Date(answerBy) : null,
+  answerBy: isAwaitingResponse(share.status, share.paymentStatus, payment, share.subtotalMinor > 0)
+    ? new Date(answerBy)
+    : null,
   remindedAt: remindedAt === null ? null : new Date(remindedAt),
   events: events.map((event) => ({ ...event, at: new Date(event.at) })),
 });

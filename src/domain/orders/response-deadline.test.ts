@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#db/schema/orders.ts";
 import {
   getEarliestAutoCancellation,
   getReminderCutoff,
@@ -42,10 +42,17 @@ describe("Response deadline of an order", () => {
   it("isAwaitingResponse is true only for pending orders without a payment or receipt", () => {
     const all = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"] as OrderStatus[];
     const payments = ["unpaid", "receipt-sent", "paid", "refunded"] as PaymentStatus[];
-    const awaited = all.flatMap((status) =>
-      payments.filter((payment) => isAwaitingResponse(status, payment)).map(() => status),
-    );
-    expect(awaited).toEqual(["PENDING"]);
+    const listAwaited = (method: PaymentMethod, isDue: boolean) =>
+      all.flatMap((status) =>
+        payments
+          .filter((payment) => isAwaitingResponse(status, payment, method, isDue))
+          .map((payment) => `${status} ${payment}`),
+      );
+    for (const method of ["cash-on-delivery", "bank-transfer"] as const)
+      for (const isDue of [true, false]) expect(listAwaited(method, isDue)).toEqual(["PENDING unpaid"]);
+    // The seller's time begins with the online payment, and at once if nothing has to be paid.
+    expect(listAwaited("online", true)).toEqual(["PENDING paid"]);
+    expect(listAwaited("online", false)).toEqual(["PENDING unpaid"]);
     // Arabic uses the plural أيام for counts from 3 to 10.
     expect(responseTimeText.ar).toMatch(/^([3-9]|10) أيام$/);
   });

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#db/schema/orders.ts";
 import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Number of days that a seller has for a response to an order. Then the order is cancelled. */
@@ -36,11 +36,16 @@ export const getEarliestAutoCancellation = (remindedAt: Date): Date =>
   addDays(remindedAt, MIN_CANCELLATION_NOTICE_DAYS);
 
 /**
- * Checks whether a seller order waits for the seller's response. Orders with a payment or a receipt do not, so they are
- * never cancelled automatically.
+ * Checks whether a seller order waits for the seller's response. An order with cash or a bank transfer waits until a
+ * payment or a receipt arrives, and is then never cancelled automatically. An order with an amount to pay online waits
+ * once it is paid, because an online payment can be refunded automatically.
  */
-export const isAwaitingResponse = (status: OrderStatus, paymentStatus: PaymentStatus): boolean =>
-  status === "PENDING" && paymentStatus === "unpaid";
+export const isAwaitingResponse = (
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  payment: PaymentMethod,
+  isDue: boolean,
+): boolean => status === "PENDING" && paymentStatus === (payment === "online" && isDue ? "paid" : "unpaid");
 
 /**
  * Checks whether the deadline of the response has passed and the seller was reminded. False if no response is awaited

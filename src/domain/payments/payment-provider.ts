@@ -20,7 +20,7 @@ export type BeginPaymentRequest = {
 };
 
 /** Payment that a provider has created. The buyer pays on the page at `redirectUrl`. */
-type BegunPayment = { providerPaymentId: string; redirectUrl: string };
+export type BegunPayment = { providerPaymentId: string; redirectUrl: string };
 
 /** Refund of a part of a payment. `key` is the id of our refund. */
 export type RefundRequest = {

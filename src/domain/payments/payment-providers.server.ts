@@ -29,6 +29,7 @@ function createProvider(settings: PaymentProviderSettings): PaymentProvider {
 /** Enabled payment providers, in the order in which they are tried. */
 export type PaymentProviders = {
   find: (id: PaymentProviderId) => PaymentProvider | undefined;
+  list: () => readonly PaymentProvider[];
   /** Lists the providers that can charge an amount. */
   listFor: (amount: Money, country: string) => PaymentProvider[];
   /**
@@ -45,6 +46,7 @@ export function createPaymentProviders(settings: readonly PaymentProviderSetting
     providers.filter((provider) => provider.listMethods({ amount, country }).length > 0);
   return {
     find: (id) => providers.find((provider) => provider.id === id),
+    list: () => providers,
     listFor,
     listMethods(amounts, country) {
       const due = amounts.filter(({ minor }) => minor > 0);

@@ -3,7 +3,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderStatus, type Order, type OrderLine, type SellerOrder } from "#domain/orders/order.ts";
 import { canChangePaymentStatus, canTransitionOrder } from "#domain/orders/order-transitions.ts";
-import { paymentProviders } from "#domain/orders/payment-providers.ts";
+import { paymentMethodInfos } from "#domain/orders/payment-method-info.ts";
 import { getReceiptPath } from "#domain/orders/receipt.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
@@ -151,13 +151,13 @@ function presentPayment(order: Order, language: Language) {
   const { t } = getTranslator(language);
   return {
     method: order.payment,
-    name: pickByLanguage(paymentProviders[order.payment].name, language),
+    name: pickByLanguage(paymentMethodInfos[order.payment].name, language),
     text: t(order.payment === "bank-transfer" ? "orders.payment.transferText" : "orders.payment.cashText"),
   };
 }
 
 /** Returns whether a seller order accepts a transfer receipt now. */
 const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
-  paymentProviders[order.payment].takesReceipts &&
+  paymentMethodInfos[order.payment].takesReceipts &&
   sellerOrder.subtotalMinor > 0 &&
   canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

@@ -177,7 +177,7 @@ describe("OrderView for the buyer", () => {
 
   it.each([
     ["unpaid", "Not paid yet", "لم يُدفع بعد"],
-    ["receipt-sent", "Receipt sent, waiting for the seller", "أُرسل الإيصال وبانتظار البائع"],
+    ["receipt-sent", "Receipt sent, waiting for us to check it", "أُرسل الإيصال ونتحقق منه"],
     ["paid", "Paid", "مدفوع"],
     ["refunded", "Refunded", "أُعيد المبلغ"],
   ] as const)("The payment status %s is shown when there is anything to pay", (paymentStatus, english, arabic) => {

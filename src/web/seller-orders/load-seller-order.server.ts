@@ -2,7 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import { getSellerOrderPath } from "#domain/orders/order.ts";
-import { canChangePaymentStatus, getAllowedOrderTransitions } from "#domain/orders/order-transitions.ts";
+import {
+  canChangePaymentStatus,
+  canRecordPayment,
+  getAllowedOrderTransitions,
+  isUnpaidOnline,
+} from "#domain/orders/order-transitions.ts";
 import { findSellerOrder, type SellerOrderEntry } from "#domain/orders/queries.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -47,17 +52,24 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
   if (!presentedSellerOrder) throw createNotFound();
   const flash = sellerOrderFlash.read(args.request);
   const path = getSellerOrderPath(sellerOrder.id);
+  const isUnpaid =
+    sellerOrder.status === "PENDING" &&
+    isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.goodsMinor > 0);
   const page = {
     ...createUnlistedHead(args.context, path, presentedOrder.title),
     path,
     order: presentedOrder,
     share: presentedSellerOrder,
     /** Status changes that the seller can make now. */
-    next: getAllowedOrderTransitions(sellerOrder.status, "seller"),
+    next: getAllowedOrderTransitions(sellerOrder.status, "seller").filter((to) => to !== "CONFIRMED" || !isUnpaid),
+    /** Whether the buyer has to pay online before the seller can confirm. */
+    isUnpaid,
     pay:
       sellerOrder.subtotalMinor > 0
-        ? (["paid", "refunded"] as const).filter((to) =>
-            canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to),
+        ? (["paid", "refunded"] as const).filter(
+            (to) =>
+              canRecordPayment(order.payment, "seller") &&
+              canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to),
           )
         : [],
     news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },

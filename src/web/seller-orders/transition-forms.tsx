@@ -10,6 +10,8 @@ import { getTransitionResult, TransitionForm } from "./transition-form.tsx";
 type Props = {
   page: Pick<SellerOrderPageData, "path" | "next"> & {
     share: Pick<SellerOrderPageData["share"], "id" | "delivery" | "answerBy" | "cars">;
+    /** Whether the buyer has to pay online before the seller can confirm. */
+    isUnpaid?: boolean;
   };
   answer: FormState | undefined;
 };
@@ -36,6 +38,7 @@ export function TransitionForms({ page, answer }: Props) {
     <Card title={t("sellerOrders.next")} className="print:hidden">
       <div className="grid gap-4">
         {failureAlert}
+        {page.isUnpaid && <Alert tone="info">{t("sellerOrders.unpaid")}</Alert>}
         {share.answerBy && (
           <Alert tone="warning">{t("orders.answerDeadline.you", { moment: share.answerBy.text })}</Alert>
         )}
@@ -99,7 +102,8 @@ export function TransitionForms({ page, answer }: Props) {
 }
 
 /** Message keys by error code, for errors that concern no field. */
-const failureTextKeys: Record<string, "payment" | "carTaken" | "carEnded"> = {
+const failureTextKeys: Record<string, "payment" | "unpaid" | "carTaken" | "carEnded"> = {
+  "order.unpaid": "unpaid",
   "order.payment": "payment",
   "order.car_taken": "carTaken",
   "order.car_ended": "carEnded",

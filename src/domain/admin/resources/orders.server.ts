@@ -4,7 +4,7 @@ import { buildTextSearchCondition } from "#domain/admin/table.ts";
 import { orderStatuses } from "#domain/orders/order-transitions.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
-const orderPaymentMethods = ["cash-on-delivery", "bank-transfer"] as const;
+const orderPaymentMethods = ["cash-on-delivery", "bank-transfer", "online"] as const;
 const paymentStatuses = ["unpaid", "receipt-sent", "paid", "refunded"] as const;
 
 const buyerExpression = sql`trim(concat_ws(' ', o.billing_address->>'firstName', o.billing_address->>'lastName'))`;

@@ -4,7 +4,11 @@ import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { canChangePaymentStatus, getAllowedOrderTransitions } from "#domain/orders/order-transitions.ts";
+import {
+  canChangePaymentStatus,
+  canRecordPayment,
+  getAllowedOrderTransitions,
+} from "#domain/orders/order-transitions.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -59,8 +63,10 @@ export async function loadAdminOrder(args: Args) {
         sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
         next: getAllowedOrderTransitions(sellerOrderView.status, "staff"),
         pay: sellerOrderView.isDue
-          ? (["paid", "refunded"] as const).filter((to) =>
-              canChangePaymentStatus(sellerOrderView.status, sellerOrderView.paymentStatus, to),
+          ? (["paid", "refunded"] as const).filter(
+              (to) =>
+                canRecordPayment(order.payment, "staff") &&
+                canChangePaymentStatus(sellerOrderView.status, sellerOrderView.paymentStatus, to),
             )
           : [],
       };

@@ -5,22 +5,17 @@ import type { ByLanguage } from "#kernel/localized-text.ts";
 /** Order number and formatted amount of a payment. */
 type PaymentDue = { number: string; total: string };
 
-/**
- * Provider of a payment method. A provider for cards would implement `begin` to redirect the buyer, and call
- * `recordPaymentStatus` after the payment is confirmed. Cash and bank transfer need neither.
- */
-export type PaymentProvider = {
+/** Texts and rules of a payment method. */
+type PaymentMethodInfo = {
   method: PaymentMethod;
   name: ByLanguage<string>;
   /** Returns the payment instructions for the buyer, one or two sentences. */
   instructions(due: PaymentDue, account: BankAccount | undefined): ByLanguage<string>;
   /** Whether the buyer can upload a receipt of the payment. */
   takesReceipts: boolean;
-  /** Starts the payment with an external provider. Returns the address to which the buyer is redirected. */
-  begin?(due: PaymentDue): Promise<{ redirectTo: string }>;
 };
 
-const cashOnDelivery: PaymentProvider = {
+const cashOnDelivery: PaymentMethodInfo = {
   method: "cash-on-delivery",
   name: { en: "Cash on delivery", ar: "الدفع عند الاستلام" },
   takesReceipts: false,
@@ -30,7 +25,7 @@ const cashOnDelivery: PaymentProvider = {
   }),
 };
 
-const bankTransfer: PaymentProvider = {
+const bankTransfer: PaymentMethodInfo = {
   method: "bank-transfer",
   name: { en: "Bank transfer", ar: "تحويل بنكي" },
   takesReceipts: true,
@@ -43,6 +38,16 @@ const bankTransfer: PaymentProvider = {
         },
 };
 
+const online: PaymentMethodInfo = {
+  method: "online",
+  name: { en: "Online payment", ar: "الدفع الإلكتروني" },
+  takesReceipts: false,
+  instructions: ({ total }) => ({
+    en: `You pay ${total} online. If you haven't paid yet, open your order and choose “Pay now”. An unpaid order is cancelled after about an hour.`,
+    ar: `تدفع ${total} إلكترونيًا. إن لم تدفع بعد فافتح طلبك واضغط «ادفع الآن». الطلب غير المدفوع يُلغى بعد نحو ساعة.`,
+  }),
+};
+
 function formatTransferInstructions(
   { number, total }: PaymentDue,
   { bankName, holder, iban }: BankAccount,
@@ -53,8 +58,9 @@ function formatTransferInstructions(
   };
 }
 
-/** Payment providers by payment method, in the order in which buyers see them. */
-export const paymentProviders: Readonly<Record<PaymentMethod, PaymentProvider>> = {
+/** Payment methods with their texts and rules, in the order in which buyers see them. */
+export const paymentMethodInfos: Readonly<Record<PaymentMethod, PaymentMethodInfo>> = {
   "cash-on-delivery": cashOnDelivery,
   "bank-transfer": bankTransfer,
+  online,
 };

@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from "kysely";
+
+type CreatedColumn = ColumnType<Date, Date | undefined, never>;
+
+/** Payment of the seller orders of one order that are charged in one currency, through a provider's page. */
+export interface PaymentsTable {
+  /** Also the idempotency key for the provider. */
+  id: string;
+  order_id: number;
+  currency: string;
+  amount_minor: number;
+  provider: string;
+  /** Method with which the buyer paid. Null until the provider reports one. */
+  method: string | null;
+  state: Generated<string>;
+  provider_payment_id: string | null;
+  /** Address of the provider's page. Null until the provider has answered. */
+  next_url: string | null;
+  failure_code: string | null;
+  fee_minor: number | null;
+  refunded_minor: Generated<number>;
+  /** Time after which nobody can pay on the provider's page any more. */
+  expires_at: Date;
+  /** Time of the last answer of the provider. */
+  checked_at: Date | null;
+  created_at: CreatedColumn;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+  captured_at: Date | null;
+}
+
+/** Part of a payment that belongs to one seller order. */
+export interface PaymentAllocationsTable {
+  payment_id: string;
+  seller_order_id: number;
+  amount_minor: number;
+}
+
+/** Verified webhook of a provider. It is stored before anything else happens. */
+export interface PaymentEventsTable {
+  id: Generated<number>;
+  provider: string;
+  event_id: string;
+  provider_payment_id: string;
+  body: string;
+  received_at: CreatedColumn;
+  processed_at: Date | null;
+}
+
+/** Refund of a part of a payment to the buyer. */
+export interface RefundsTable {
+  /** Also the idempotency key for the provider. */
+  id: string;
+  payment_id: string;
+  seller_order_id: number;
+  amount_minor: number;
+  reason: string;
+  state: Generated<string>;
+  provider_refund_id: string | null;
+  attempts: Generated<number>;
+  /** Earliest time of the next attempt. */
+  next_attempt_at: Date;
+  last_error: string | null;
+  created_at: CreatedColumn;
+  done_at: Date | null;
+}

@@ -1,0 +1,26 @@
+import { isOpenPayment } from "./payment.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import type { Payment } from "./queries.server.ts";
+import { syncPayment } from "./sync-payment.server.ts";
+
+/**
+ * Closes an open payment: asks the provider whether it is paid, else makes its page unusable as far as the provider can,
+ * and marks it as expired. Throws if the provider is down. Money that arrives later is refunded by itself.
+ */
+export async function closePayment(context: PaymentContext, payment: Payment): Promise<void> {
+  const provider = context.providers.find(payment.provider);
+  if (payment.providerPaymentId) {
+    const checked = await syncPayment(context, payment.id);
+    if (!checked || !isOpenPayment(checked.state)) return;
+    await provider?.void(payment.providerPaymentId, payment.currency, payment.id);
+    const voided = await syncPayment(context, payment.id);
+    if (!voided || !isOpenPayment(voided.state)) return;
+  }
+  const now = context.clock();
+  await context.db
+    .updateTable("payments")
+    .set({ state: "expired", failure_code: "expired", updated_at: now })
+    .where("id", "=", payment.id)
+    .where("state", "in", ["begun", "pending", "authorized"])
+    .execute();
+}

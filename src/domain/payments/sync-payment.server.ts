@@ -1,0 +1,124 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema/tables.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts";
+import { recordOnlinePayment } from "#domain/orders/commands.server.ts";
+import { findOrderById } from "#domain/orders/queries.server.ts";
+import { canAdvancePayment, isCapturedPayment, isOpenPayment, type ProviderPayment } from "./payment.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { listPaymentsDue, toMoney } from "./payments-due.ts";
+import { findPayment, type Payment, toPayment } from "./queries.server.ts";
+
+type Trx = Transaction<Tables>;
+
+/** Error: a provider reports another amount or currency than was asked for. Staff has to look at the payment. */
+class PaymentMismatchError extends Error {}
+
+/**
+ * Asks the provider for the state of a payment and applies it: webhooks, the return of the buyer and the job all end
+ * here. Throws if the provider is down. Returns the payment as it is afterwards, undefined if it does not exist.
+ */
+export async function syncPayment(context: PaymentContext, paymentId: string): Promise<Payment | undefined> {
+  const payment = await findPayment(context.db, paymentId);
+  if (!payment?.providerPaymentId) return payment;
+  const provider = context.providers.find(payment.provider);
+  if (!provider) throw new Error(`the payment provider ${payment.provider} is not enabled any more`);
+  let reported = await provider.fetch(payment.providerPaymentId, payment.currency);
+  if (reported.state === "authorized" && isMatching(payment, reported)) {
+    await settleAuthorization(context, provider, payment, payment.providerPaymentId);
+    reported = await provider.fetch(payment.providerPaymentId, payment.currency);
+  }
+  return withTransaction(context.db, (trx) => applyProviderState(trx, context, paymentId, reported));
+}
+
+const isMatching = (payment: Payment, { amount }: ProviderPayment): boolean =>
+  amount.minor === payment.amountMinor && amount.currency === payment.currency;
+
+/** Captures an authorized payment, or voids it if the order does not need it any more. */
+async function settleAuthorization(
+  { db }: PaymentContext,
+  provider: PaymentProvider,
+  payment: Payment,
+  providerPaymentId: string,
+): Promise<void> {
+  const order = await findOrderById(db, payment.orderId);
+  const due = order && listPaymentsDue(order).find(({ currency }) => currency === payment.currency);
+  const isWanted = isOpenPayment(payment.state) && due?.amountMinor === payment.amountMinor;
+  if (isWanted) await provider.capture(providerPaymentId, toMoney(payment), payment.id);
+  else await provider.void(providerPaymentId, payment.currency, payment.id);
+}
+
+/** Applies the state that a provider reports to a payment and, if money arrived, to its seller orders. */
+async function applyProviderState(
+  trx: Trx,
+  context: PaymentContext,
+  paymentId: string,
+  reported: ProviderPayment,
+): Promise<Payment | undefined> {
+  const row = await trx.selectFrom("payments").selectAll().where("id", "=", paymentId).forUpdate().executeTakeFirst();
+  if (!row) return undefined;
+  const payment = toPayment(row);
+  const now = context.clock();
+  const isMismatch = isCapturedPayment(reported.state) && !isMatching(payment, reported);
+  if (isMismatch) {
+    const { amount } = reported;
+    const asked = `${payment.amountMinor} ${payment.currency}`;
+    context.logError(new PaymentMismatchError(`payment ${paymentId}: ${amount.minor} ${amount.currency} for ${asked}`));
+  }
+  const advances = !isMismatch && canAdvancePayment(payment.state, reported.state);
+  const isCaptured = advances && reported.state === "captured";
+  const updated = await trx
+    .updateTable("payments")
+    .set({
+      checked_at: now,
+      failure_code: isMismatch
+        ? "mismatch"
+        : advances || isOpenPayment(payment.state)
+          ? reported.failureCode
+          : row.failure_code,
+      method: reported.method ?? row.method,
+      ...(advances ? { state: reported.state, updated_at: now } : {}),
+      ...(isCaptured ? { captured_at: now, fee_minor: reported.feeMinor } : {}),
+    })
+    .where("id", "=", paymentId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isCaptured) await recordCapture(trx, context, payment, reported.feeMinor ?? 0, now);
+  return toPayment(updated);
+}
+
+/**
+ * Records captured money: in the ledger in any case, and for each seller order that still waits for it. What no seller
+ * order takes is refunded by the payment job.
+ */
+async function recordCapture(
+  trx: Trx,
+  context: PaymentContext,
+  payment: Payment,
+  feeMinor: number,
+  now: Date,
+): Promise<void> {
+  const allocations = await trx
+    .selectFrom("payment_allocations")
+    .select("seller_order_id")
+    .where("payment_id", "=", payment.id)
+    .orderBy("seller_order_id")
+    .execute();
+  const orderContext = { ...context, actor: { by: "system" } as const };
+  for (const { seller_order_id: sellerOrderId } of allocations)
+    await recordOnlinePayment(trx, orderContext, sellerOrderId, "paid");
+  const order = await findOrderById(trx, payment.orderId);
+  await recordPaymentCaptured(trx, {
+    paymentId: payment.id,
+    currency: payment.currency,
+    feeMinor,
+    allocations: allocations.flatMap(({ seller_order_id: id }) => {
+      const sellerOrder = order?.sellers.find((each) => each.id === id);
+      if (!sellerOrder) return [];
+      const { goodsMinor, shippingMinor, taxMinor } = sellerOrder.charge;
+      return [{ sellerOrderId: id, sellerId: sellerOrder.seller.id, goodsMinor, shippingMinor, taxMinor }];
+    }),
+    now,
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { transitionOrder } from "#domain/orders/commands.server.ts";
+import { findOrderById } from "#domain/orders/queries.server.ts";
+import { closePayment } from "./close-payment.server.ts";
+import { isOpenPayment } from "./payment.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { listPaymentsDue } from "./payments-due.ts";
+import { listOrderPayments } from "./queries.server.ts";
+import { syncPayment } from "./sync-payment.server.ts";
+
+/** Time that a buyer has for paying an order online, in minutes. Afterwards the goods are for sale again. */
+export const PAYMENT_WINDOW_MINUTES = 60;
+
+/** Interval at which an open payment is checked without a webhook, in milliseconds. */
+const RECHECK_MS = 5 * 60_000;
+
+/** Checks open payments about which no webhook arrived for some minutes. Payments of providers that are down stay. */
+export async function recheckOpenPayments(context: PaymentContext, isStopping: () => boolean): Promise<void> {
+  const cutoff = new Date(context.clock().getTime() - RECHECK_MS);
+  const payments = await context.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "in", ["pending", "authorized"])
+    .where("checked_at", "<", cutoff)
+    .orderBy("checked_at")
+    .limit(100)
+    .execute();
+  for (const { id } of payments) {
+    if (isStopping()) return;
+    await syncPayment(context, id).catch(context.logError);
+  }
+}
+
+/**
+ * Cancels the orders whose time for the online payment has passed, and gives their goods back. The provider is asked
+ * first, so that a payment that arrived without a webhook is not lost. An order whose provider is down stays. Returns
+ * the number of cancelled seller orders.
+ */
+export async function expireUnpaidOrders(context: PaymentContext, isStopping: () => boolean): Promise<number> {
+  const now = context.clock();
+  const cutoff = new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.payment = 'online' and o.created_at <= ${cutoff}
+      and exists (select from seller_orders s where s.order_id = o.id and s.status = 'PENDING'
+        and s.payment_status = 'unpaid' and s.subtotal_minor > 0)
+      and not exists (select from payments p where p.order_id = o.id and p.state in ('begun', 'pending', 'authorized')
+        and p.expires_at > ${now})
+    order by o.created_at limit 100`.execute(context.db);
+  let cancelled = 0;
+  for (const { id } of rows) {
+    if (isStopping()) break;
+    try {
+      cancelled += await expireOrder(context, id);
+    } catch (error) {
+      context.logError(error);
+    }
+  }
+  return cancelled;
+}
+
+async function expireOrder(context: PaymentContext, orderId: number): Promise<number> {
+  for (const payment of await listOrderPayments(context.db, orderId))
+    if (isOpenPayment(payment.state)) await closePayment(context, payment);
+  const order = await findOrderById(context.db, orderId);
+  const due = order ? listPaymentsDue(order).flatMap(({ allocations }) => allocations) : [];
+  let cancelled = 0;
+  for (const { sellerOrderId } of due) {
+    const result = await transitionOrder({ ...context, actor: { by: "system", reason: "unpaid" } }, sellerOrderId, {
+      to: "CANCELLED",
+    });
+    if (result.ok) cancelled += 1;
+  }
+  return cancelled;
+}

@@ -1,0 +1,64 @@
+import type { PaymentContext } from "#domain/payments/payment-context.ts";
+import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
+import { expireUnpaidOrders, recheckOpenPayments } from "#domain/payments/unpaid-orders.server.ts";
+import { processWebhookEvents, pruneWebhookEvents } from "#domain/payments/webhook-events.server.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type PaymentWorkerOptions = PaymentContext & {
+  wakeMail: () => void;
+  /** Interval between two runs, in milliseconds. */
+  every?: number;
+};
+
+export type PaymentWorker = {
+  /** Runs at once, or once more after the current run. Call it after a webhook and after a cancelled order. */
+  wake(): void;
+  /** Stops after the current item. The rest stays in the database. */
+  stop(): Promise<void>;
+};
+
+/** Runs everything that payments need once: webhooks, open payments, unpaid orders and refunds. */
+export async function runPaymentWork(
+  context: PaymentContext,
+  isStopping: () => boolean = () => false,
+): Promise<{ hasMail: boolean }> {
+  const processed = await processWebhookEvents(context, isStopping);
+  await recheckOpenPayments(context, isStopping);
+  const cancelled = await expireUnpaidOrders(context, isStopping);
+  await createDueRefunds(context);
+  const refunded = await processRefunds(context, isStopping);
+  await pruneWebhookEvents(context.db, context.clock());
+  return { hasMail: processed + cancelled + refunded > 0 };
+}
+
+/** Starts the worker for payments. Several processes may run it at once. */
+export function startPaymentWorker({ wakeMail, every = 30_000, ...context }: PaymentWorkerOptions): PaymentWorker {
+  let stopping = false;
+  let isWoken = false;
+  let working: Promise<void> | undefined;
+
+  async function run(isStopping: () => boolean): Promise<void> {
+    const { hasMail } = await runPaymentWork(context, () => stopping || isStopping());
+    if (hasMail) wakeMail();
+  }
+
+  async function runUntilQuiet(): Promise<void> {
+    while (isWoken && !stopping) {
+      isWoken = false;
+      await run(() => false).catch(context.logError);
+    }
+    working = undefined;
+  }
+
+  const stopRecurring = startRecurringJob(run, { name: "payments", every, onError: context.logError });
+  return {
+    wake() {
+      isWoken = true;
+      working ??= runUntilQuiet();
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all([stopRecurring(), working]);
+    },
+  };
+}

@@ -1,0 +1,366 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cancelOrder, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { placeOrder as placeOrderCommand } from "#domain/orders/place-order.server.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { beginPayment } from "#domain/payments/begin-payment.server.ts";
+import type { PaymentContext } from "#domain/payments/payment-context.ts";
+import type { WebhookRequest } from "#domain/payments/payment-provider.ts";
+import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
+import { listOrderPayments, type Payment } from "#domain/payments/queries.server.ts";
+import { syncPayment } from "#domain/payments/sync-payment.server.ts";
+import { PAYMENT_WINDOW_MINUTES } from "#domain/payments/unpaid-orders.server.ts";
+import { receiveWebhook } from "#domain/payments/webhook-events.server.ts";
+import { runPaymentWork } from "#jobs/payment-worker.ts";
+import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
+import { describeOnDatabase } from "../support/databases.ts";
+import { createPerson } from "../support/moderation.ts";
+import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
+import { createSimulatedProviders } from "../support/payments.ts";
+
+describeOnDatabase("Online payments", (open) => {
+  let shop: OrderFixture;
+  let simulator: PaymentsSimulator;
+  let sellerUserId: number;
+  let context: PaymentContext;
+  let now = new Date("2026-06-01T00:00:00Z");
+  const errors: unknown[] = [];
+  const received: WebhookRequest[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const headers = new Headers(request.headers as Record<string, string>);
+      received.push({
+        body: Buffer.concat(chunks).toString(),
+        headers,
+        url: new URL(request.url ?? "", context.origin),
+      });
+      response.end();
+    });
+  });
+
+  beforeAll(async () => {
+    shop = await createOrderFixture(await open());
+    sellerUserId = (await createPerson(shop.db, { role: "showroom" })).id;
+    simulator = await startPaymentsSimulator();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    context = {
+      db: shop.db,
+      clock: () => now,
+      origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      providers: createSimulatedProviders(simulator),
+      logError: (error) => errors.push(error),
+    };
+  });
+  afterAll(async () => {
+    await simulator.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  afterEach(() => {
+    simulator.payments.fault = "none";
+    received.length = 0;
+    errors.length = 0;
+    now = new Date("2026-06-01T00:00:00Z");
+  });
+
+  const placeOrder = async (lines?: readonly (readonly [number, number])[]): Promise<Order> => {
+    const visitor = await shop.holding(lines ?? [[await shop.ad(), 1]]);
+    const total = await shop.totalOf(visitor);
+    const result = await placeOrderCommand(
+      shop.context(visitor, {
+        canPayOnline: (amounts, country) => context.providers.listMethods(amounts, country).length > 0,
+      }),
+      shop.wish(total, { payment: "online" }),
+      randomUUID(),
+    );
+    return shop.placedOrder(result);
+  };
+  const begin = async (order: Order): Promise<Payment> => {
+    const result = await beginPayment(context, order.id, order.baseCurrency);
+    if (!result.ok) throw new Error(result.code);
+    return result.value;
+  };
+  const reread = async (order: Order): Promise<Order> => (await findOrder(shop.db, { token: order.token })) as Order;
+  const readStatus = async (order: Order) =>
+    (await reread(order)).sellers.map(({ status, paymentStatus }) => [status, paymentStatus]);
+  const readStates = async (order: Order) => (await listOrderPayments(shop.db, order.id)).map(({ state }) => state);
+  const deliver = async (...requests: WebhookRequest[]) => {
+    const results = [];
+    for (const request of requests) results.push(await receiveWebhook(context, "tap", request));
+    return results;
+  };
+  const countPaid = () =>
+    simulator.payments.list().filter(({ attempts }) => attempts.some(({ status }) => status === "paid"));
+  const pay = async (payment: Payment, options = {}) =>
+    simulator.act(payment.providerPaymentId as string, "approve", options);
+  const seller = () =>
+    ({
+      db: shop.db,
+      clock: context.clock,
+      origin: context.origin,
+      actor: { by: "seller", userId: sellerUserId, sellerIds: shop.sellers },
+    }) as never;
+
+  it("A webhook of a paid charge pays the order, tells buyer and seller, and fills the escrow", async () => {
+    const order = await placeOrder();
+    expect(order.sellers[0]?.answerBy).toBeNull();
+    const payment = await begin(order);
+    expect(payment).toMatchObject({ state: "pending", amountMinor: order.totalMinor, provider: "tap" });
+    await pay(payment);
+    expect(await deliver(...received)).toEqual([{ ok: true, value: { stored: true } }]);
+    expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
+    await runPaymentWork(context);
+    expect(await readStates(order)).toEqual(["captured"]);
+    expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
+    const paid = await reread(order);
+    expect(paid.sellers[0]?.answerBy).not.toBeNull();
+    expect(paid.sellers[0]?.events.at(-1)).toMatchObject({ what: "paid", by: "system" });
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select("subject")
+      .where("subject", "like", `%${order.number}%`)
+      .execute();
+    expect(mails).toHaveLength(3);
+    const ledger = await shop.db
+      .selectFrom("ledger_transactions")
+      .select("kind")
+      .where("payment_id", "=", payment.id)
+      .execute();
+    expect(ledger.map(({ kind }) => kind)).toContain("payment");
+  });
+
+  it("Repeated, forged and outdated webhooks change nothing", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await simulator.sendWebhook(payment.providerPaymentId as string, { forged: true });
+    expect(await deliver(received[0] as WebhookRequest)).toMatchObject([{ ok: false, code: "payment.forged_webhook" }]);
+    received.length = 0;
+    await pay(payment, { webhooks: "out-of-order" });
+    const [newest, older] = received as [WebhookRequest, WebhookRequest];
+    expect(JSON.parse(older.body)).toMatchObject({ status: "DECLINED" });
+    expect(await deliver(newest, newest, older, newest)).toMatchObject([
+      { value: { stored: true } },
+      { value: { stored: false } },
+      { value: { stored: true } },
+      { value: { stored: false } },
+    ]);
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await readStates(order)).toEqual(["captured"]);
+    expect((await reread(order)).sellers[0]?.events.filter(({ what }) => what === "paid")).toHaveLength(1);
+  });
+
+  it("A provider that reports another amount or currency pays nothing and is reported to the operator", async () => {
+    for (const change of [{ amount: 1 }, { currency: "KWD" }]) {
+      const order = await placeOrder();
+      const payment = await begin(order);
+      await pay(payment);
+      Object.assign(simulator.payments.findAny(payment.providerPaymentId as string) as object, change);
+      await syncPayment(context, payment.id);
+      expect(await listOrderPayments(shop.db, order.id)).toMatchObject([{ state: "pending", failureCode: "mismatch" }]);
+      expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
+      expect(String(errors.at(-1))).toContain(payment.id);
+    }
+  });
+
+  it("Two tabs and a double click share one payment with one page", async () => {
+    const order = await placeOrder();
+    const begun = await Promise.all([begin(order), begin(order), begin(order)]);
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(begun.map(({ nextUrl }) => nextUrl)).size).toBe(1);
+    await pay(begun[0] as Payment);
+    await syncPayment(context, (begun[0] as Payment).id);
+    expect(await beginPayment(context, order.id, "USD")).toMatchObject({ ok: false, code: "payment.nothing_due" });
+    expect(countPaid().filter(({ description }) => description === order.number)).toHaveLength(1);
+  });
+
+  it("After a declined payment the buyer pays again with a new one", async () => {
+    const order = await placeOrder();
+    const declined = await begin(order);
+    await simulator.act(declined.providerPaymentId as string, "decline");
+    expect(await syncPayment(context, declined.id)).toMatchObject({ state: "failed", failureCode: "declined" });
+    now = new Date(now.getTime() + 60_000);
+    const second = await begin(order);
+    expect(second.id).not.toBe(declined.id);
+    await pay(second);
+    await syncPayment(context, second.id);
+    expect(await readStates(order)).toEqual(["failed", "captured"]);
+    expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
+  });
+
+  it("A seller can't confirm an unpaid online order, and can after the payment", async () => {
+    const order = await placeOrder();
+    const id = order.sellers[0]?.id as number;
+    expect(await transitionOrder(seller(), id, { to: "CONFIRMED" })).toMatchObject({ code: "order.unpaid" });
+    expect(await recordPaymentStatus(seller(), id)).toMatchObject({ code: "order.forbidden" });
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    expect(await transitionOrder(seller(), id, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
+  });
+
+  it("Money that is captured after the order was cancelled goes back by itself", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await cancelOrder({ ...context, actor: { by: "buyer", token: order.token } }, order.id);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    await runPaymentWork(context);
+    expect(await listOrderPayments(shop.db, order.id)).toMatchObject([
+      { state: "refunded", refundedMinor: order.totalMinor },
+    ]);
+    expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toMatchObject([
+      { amount: order.totalMinor },
+    ]);
+  });
+
+  it("A paid order that its seller refuses is refunded once, even if the answer of the provider is lost", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    await transitionOrder(seller(), order.sellers[0]?.id as number, { to: "CANCELLED", note: "sold out" });
+    simulator.payments.fault = "timeout-after-acting";
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "paid"]]);
+    simulator.payments.fault = "none";
+    now = new Date(now.getTime() + 10 * 60_000);
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "refunded"]]);
+    expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toHaveLength(1);
+  });
+
+  it("A cancelled part of an order is refunded in part", async () => {
+    const [first, second] = shop.sellers as [number, number];
+    const order = await placeOrder([
+      [await shop.ad({ sellerId: first }), 1],
+      [await shop.ad({ sellerId: second }), 2],
+    ]);
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    const [refused, kept] = order.sellers as [Order["sellers"][number], Order["sellers"][number]];
+    await transitionOrder(seller(), refused.id, { to: "CANCELLED", note: "sold out" });
+    await runPaymentWork(context);
+    expect(await listOrderPayments(shop.db, order.id)).toMatchObject([
+      { state: "partially-refunded", refundedMinor: refused.charge.totalMinor },
+    ]);
+    expect((await reread(order)).sellers.find(({ id }) => id === kept.id)?.paymentStatus).toBe("paid");
+  });
+
+  it("An unpaid order expires, gives its stock back and tells the buyer; a late payment is refunded", async () => {
+    const ad = await shop.ad({ stock: 3 });
+    const order = await placeOrder([[ad, 2]]);
+    expect(await shop.stockOf(ad)).toMatchObject({ stock: 1 });
+    const payment = await begin(order);
+    now = new Date(now.getTime() + (PAYMENT_WINDOW_MINUTES - 1) * 60_000);
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
+    now = new Date(now.getTime() + 2 * 60_000);
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "unpaid"]]);
+    expect(await shop.stockOf(ad)).toMatchObject({ stock: 3 });
+    expect(await readStates(order)).toEqual(["expired"]);
+    await pay(payment);
+    await deliver(...received);
+    await runPaymentWork(context);
+    expect(await readStates(order)).toEqual(["refunded"]);
+  });
+
+  it("An order whose webhook never arrived is found paid before it would expire", async () => {
+    const order = await placeOrder();
+    await pay(await begin(order), { webhooks: "never" });
+    expect(received).toEqual([]);
+    now = new Date(now.getTime() + 2 * PAYMENT_WINDOW_MINUTES * 60_000);
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
+  });
+
+  it("While a provider is down nothing is lost: the order waits, and the next provider takes the payment", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await pay(payment);
+    await deliver(...received);
+    simulator.payments.fault = "down";
+    now = new Date(now.getTime() + 2 * PAYMENT_WINDOW_MINUTES * 60_000);
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
+    expect(errors.length).toBeGreaterThan(0);
+    const other = await placeOrder();
+    expect(await beginPayment(context, other.id, "USD")).toMatchObject({ ok: false, code: "payment.unavailable" });
+    simulator.payments.fault = "none";
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
+    expect(await beginPayment(context, other.id, "USD")).toMatchObject({ ok: true, value: { state: "pending" } });
+  });
+
+  it("A lost answer to begin neither charges twice nor loses the payment", async () => {
+    const order = await placeOrder();
+    simulator.payments.fault = "timeout-after-acting";
+    expect(await beginPayment(context, order.id, "USD")).toMatchObject({ code: "payment.unavailable" });
+    simulator.payments.fault = "none";
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    expect(await readStates(order)).toEqual(["captured"]);
+    expect(countPaid().filter(({ description }) => description === order.number)).toHaveLength(1);
+  });
+
+  it("An order whose part was cancelled before the payment asks for the rest only", async () => {
+    const [first, second] = shop.sellers as [number, number];
+    const order = await placeOrder([
+      [await shop.ad({ sellerId: first }), 1],
+      [await shop.ad({ sellerId: second }), 1],
+    ]);
+    const outdated = await begin(order);
+    await transitionOrder({ ...context, actor: { by: "buyer", token: order.token } }, order.sellers[0]?.id as number, {
+      to: "CANCELLED",
+    });
+    const payment = await begin(order);
+    expect(payment).toMatchObject({ amountMinor: order.sellers[1]?.charge.totalMinor });
+    await pay(outdated);
+    await pay(payment);
+    await syncPayment(context, outdated.id);
+    await syncPayment(context, payment.id);
+    await runPaymentWork(context);
+    const states = await listOrderPayments(shop.db, order.id);
+    const kept = states.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0);
+    expect(kept).toBe(order.sellers[1]?.charge.totalMinor);
+  });
+
+  it("An order with another payment method can't be paid online", async () => {
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]])));
+    expect(await beginPayment(context, order.id, "USD")).toMatchObject({ code: "payment.not_online" });
+    expect(await beginPayment(context, 999_999, "USD")).toMatchObject({ code: "order.not_found" });
+  });
+
+  it("An order whose provider was switched off can't be paid online until another one is enabled", async () => {
+    const order = await placeOrder();
+    const without = { ...context, providers: createPaymentProviders([]) };
+    expect(await beginPayment(without, order.id, "USD")).toMatchObject({ ok: false, code: "payment.not_offered" });
+  });
+
+  it("placeOrder refuses the online payment if no provider can charge the amount", async () => {
+    const visitor = await shop.holding([[await shop.ad(), 1]]);
+    const wish = shop.wish(await shop.totalOf(visitor), { payment: "online" });
+    for (const canPayOnline of [undefined, () => false])
+      expect(await placeOrderCommand(shop.context(visitor, { canPayOnline }), wish, randomUUID())).toMatchObject({
+        ok: false,
+        errors: [{ path: "payment", code: "checkout.payment_not_offered" }],
+      });
+  });
+});
+
+describe("Webhooks of unknown providers", () => {
+  it("receiveWebhook knows only enabled providers", async () => {
+    const request = { body: "{}", headers: new Headers(), url: new URL("http://localhost/") };
+    const context = { providers: createPaymentProviders([]) } as PaymentContext;
+    expect(await receiveWebhook(context, "tap", request)).toMatchObject({ code: "payment.unknown_provider" });
+  });
+});
