@@ -1,6 +1,8 @@
 import type { Language } from "#kernel/localized-text.ts";
 import type { CurrencyInfo, Money } from "#kernel/money.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
+import { getReadingFormat, getReadingFormatKey, toArabicDigits } from "./reading-format.ts";
 
 /**
  * Returns the locale of a language with a fixed numbering system and calendar. Without them, server and browser could
@@ -22,6 +24,8 @@ export type Formatters = {
   formatNumber(value: number): string;
   /** Formats a price with the symbol of its currency, such as "$12,500", "12,500 ر.س" or "1 250 000 ₽". */
   formatPrice(money: Money, currency: CurrencySymbols, options?: PriceOptions): string;
+  /** Formats a model year, which has no thousands separator. */
+  formatYear(value: number): string;
   /** Formats a day, such as "21 November 2026". */
   formatDate(value: Date): string;
   formatMonth(value: Date): string;
@@ -29,25 +33,48 @@ export type Formatters = {
   formatDateTime(value: Date): string;
 };
 
-const formattersByLanguage = new Map<Language, Formatters>();
+const formattersByKey = new Map<string, Formatters>();
 
-/** Returns the formatters of a language for numbers, prices and dates. They are created once per language. */
+/**
+ * Returns the formatters of a language for numbers, prices and dates, in the digits and the calendar of the current
+ * reader. They are created once per language and format.
+ */
 export function getFormatters(language: Language): Formatters {
-  const existing = formattersByLanguage.get(language);
+  const format = getReadingFormat(language);
+  const key = language + getReadingFormatKey(language);
+  const existing = formattersByKey.get(key);
   if (existing) return existing;
   const locale = getLocale(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const toDigits = format.digits === "arab" ? toArabicDigits : (text: string) => text;
+  const addHijri = (text: string, value: Date, timeZone: string) =>
+    format.calendar === "hijri" ? `${text} (${getHijriFormat(timeZone).format(value)})` : text;
   const built: Formatters = {
-    formatNumber: (value) => numbers.format(value),
-    formatPrice: (money, currency, options) => formatPrice(language, money, currency, options),
-    formatDate: (value) => dates.format(value),
-    formatDateTime: (value) => getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(value),
-    formatMonth: (value) => months.format(value),
+    formatNumber: (value) => toDigits(numbers.format(value)),
+    formatPrice: (money, currency, options) => toDigits(formatPrice(language, money, currency, options)),
+    formatYear: (value) => toDigits(String(value)),
+    formatDate: (value) => toDigits(addHijri(dates.format(value), value, "UTC")),
+    formatDateTime: (value) => {
+      const text = getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(value);
+      return toDigits(addHijri(text, value, getSiteProfile().timeZone));
+    },
+    formatMonth: (value) => toDigits(months.format(value)),
   };
-  formattersByLanguage.set(language, built);
+  formattersByKey.set(key, built);
   return built;
+}
+
+const hijriFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the format of Umm al-Qura dates in a time zone. It is created for readers who chose this calendar only. */
+function getHijriFormat(timeZone: string): Intl.DateTimeFormat {
+  const existing = hijriFormats.get(timeZone);
+  if (existing) return existing;
+  const created = new Intl.DateTimeFormat("ar-u-nu-latn-ca-islamic-umalqura", { dateStyle: "long", timeZone });
+  hijriFormats.set(timeZone, created);
+  return created;
 }
 
 /** Amount in whole units from which rounded prices omit cents. */

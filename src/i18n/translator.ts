@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 import { type CompiledMessage, getMessages, type InterfaceMessages, type InterpolatedMessage } from "./messages.ts";
+import { convertTextDigits, getReadingFormatKey, toReaderDigits } from "./reading-format.ts";
 
 type NestedKeys<T, Prefix extends string = ""> = {
   [Name in keyof T & string]: T[Name] extends string ? `${Prefix}${Name}` : NestedKeys<T[Name], `${Prefix}${Name}.`>;
@@ -37,19 +38,21 @@ export type Translator = {
 /** Whether a missing message throws an error. In production the key is shown instead. */
 const throwsOnMissing = process.env.NODE_ENV !== "production";
 
-const translators = new Map<Language, Translator>();
+const translators = new Map<string, Translator>();
 
 /**
- * Returns the translator of a language, which all callers share. It also finds messages that are registered later.
+ * Returns the translator of a language, which all callers with the same digits share. It also finds messages that are registered later.
  * Throws when no messages of the language are registered.
  */
 export function getTranslator(language: Language): Translator {
-  const existing = translators.get(language);
+  // A translator of its own for each choice of digits lets the page render again after a change.
+  const key = language + getReadingFormatKey(language);
+  const existing = translators.get(key);
   if (existing) return existing;
   const messages = getMessages(language);
   if (!messages) throw new Error(`the texts of "${language}" are not loaded`);
   const created = createTranslator(language, messages);
-  translators.set(language, created);
+  translators.set(key, created);
   return created;
 }
 
@@ -61,7 +64,8 @@ function createTranslator(language: Language, messages: ReadonlyMap<string, Comp
     // The form "other" covers plural forms that the English fallback of a language does not have.
     const message =
       pluralForm ?? messages.get(key) ?? (typeof count === "number" ? messages.get(`${key}_other`) : undefined);
-    return typeof message === "object" ? interpolate(message, language, values) : message;
+    if (typeof message === "object") return interpolate(message, language, values);
+    return message === undefined ? undefined : convertTextDigits(message, language);
   };
   const t: Translate = (key: string, values?: MessageValues) => {
     const text = find(key, values);
@@ -81,14 +85,17 @@ function interpolate(
   language: Language,
   values: MessageValues = {},
 ): string {
-  let text = start;
+  let text = convertTextDigits(start, language);
   for (const { name, suffix } of placeholders) {
     if (name === "site" && !("site" in values)) {
-      text += getSiteName(language) + suffix;
+      text += getSiteName(language) + convertTextDigits(suffix, language);
       continue;
     }
     if (!(name in values) && throwsOnMissing) throw new Error(`no value was given for "{{${name}}}" in "${start}"`);
-    text += String(values[name] ?? "") + suffix;
+    const value = values[name] ?? "";
+    text +=
+      (typeof value === "number" ? toReaderDigits(String(value), language) : String(value)) +
+      convertTextDigits(suffix, language);
   }
   return text;
 }

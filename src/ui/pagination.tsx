@@ -1,3 +1,5 @@
+import { getFormatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = {
@@ -23,6 +25,7 @@ const CELL_CLASS = "page-cell";
 
 /** Renders links to the pages of a list. Renders nothing for a single page. */
 export function Pagination({ page, pages, getHref, labels }: Props) {
+  const { formatNumber } = getFormatters(useTranslation().language);
   if (pages <= 1) return null;
   const renderStep = (to: number, icon: "chevron-back" | "chevron-next", label: string, rel: "prev" | "next") =>
     to >= 1 && to <= pages ? (
@@ -50,7 +53,7 @@ export function Pagination({ page, pages, getHref, labels }: Props) {
           </span>
         ) : n === page ? (
           <span key={n} aria-current="page" className={`${CELL_CLASS} border-ink bg-ink font-medium text-paper`}>
-            {n}
+            {formatNumber(n)}
           </span>
         ) : (
           <a
@@ -59,7 +62,7 @@ export function Pagination({ page, pages, getHref, labels }: Props) {
             aria-label={labels.page(n)}
             className={`${CELL_CLASS} border-line bg-paper hover:border-ink`}
           >
-            {n}
+            {formatNumber(n)}
           </a>
         ),
       )}

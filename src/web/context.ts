@@ -11,6 +11,7 @@ import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { VisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
+import type { ReadingFormat } from "#i18n/reading-format.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { ApiDocument } from "./api-docs/api-document.ts";
@@ -128,5 +129,7 @@ export type Preferences = {
   theme: "light" | "dark" | undefined;
   /** Chosen country or city, to which navigation links and the home page are limited. */
   region?: Region | undefined;
+  /** Digits and calendar of Arabic texts. */
+  reading?: ReadingFormat | undefined;
 };
 export const preferencesContext = createContext<Preferences>();

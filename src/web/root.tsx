@@ -15,6 +15,7 @@ import {
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readGuestFavourites } from "#domain/favourites/guest-favourites.server.ts";
 import { getDocumentLanguage, getMessages } from "#i18n/messages.ts";
+import { setReadingFormatSource } from "#i18n/reading-format.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { TranslationContext, useTranslation } from "#i18n/use-translation.ts";
 import { getTextDirection, type Language } from "#kernel/localized-text.ts";
@@ -47,6 +48,7 @@ import { QuickView } from "./listing-page/quick-view.tsx";
 import { useLiveCounts } from "./live-events/live-counts.ts";
 import { RegionContext } from "./navigation/region-links.ts";
 import { createPreferenceCookie, resolvePreferences } from "./preferences/preferences.ts";
+import { withReadingFormat } from "./preferences/reading-format.server.ts";
 import { TimeZoneScript } from "./preferences/time-zone-script.tsx";
 import { rejectCrossOrigin } from "./same-origin.ts";
 import { loadSession, loadShellAccount } from "./session.server.ts";
@@ -60,7 +62,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { db, origin } = context.get(requestContext);
     const { languageChosenNow, ...preferences } = resolvePreferences(url, request.headers, await getCatalog(db));
     context.set(preferencesContext, preferences);
-    const response = await next();
+    const response = await withReadingFormat(preferences.reading, next);
     response.headers.set("content-language", preferences.language);
     response.headers.append("vary", "cookie, accept-language");
     // Pages are personal, so shared caches must not store them. The back button still shows them from memory.
@@ -115,6 +117,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shell = loaderData?.frame.shell;
   // The profile must be set before anything renders, because messages and titles contain the site name.
   if (shell) setSiteProfile(shell.site);
+  // The server finds the format of each request by itself.
+  if (typeof document !== "undefined") setReadingFormatSource(() => shell?.reading);
   const requestedLanguage: Language =
     shell?.language ?? (typeof document === "undefined" ? "en" : getDocumentLanguage());
   const isMessagesMissing = !getMessages(requestedLanguage);

@@ -143,6 +143,21 @@ describe("Region of the buyer", () => {
     for (const region of ["zz", "sa.dubai", "sa.riyadh.x/../"]) expect((await post({ region })).status).toBe(400);
   });
 
+  it("POST /preferences saves digits and calendar in a cookie and the account, and refuses other values", async () => {
+    const { id } = await createUser(db, { email: "digits@karaj.example", name: "Sara" });
+    const saved = await post({ digits: "arab", returnTo: "/shop/CarForSale?make=kia" }, { id });
+    expect(saved).toMatchObject({ status: 303, location: "/shop/CarForSale?make=kia" });
+    expect(saved.cookie).toMatch(/^digits=arab;/);
+    expect((await post({ calendar: "hijri" }, { id })).cookie).toMatch(/^calendar=hijri;/);
+    expect(await mergeDisplayPreferences(db, id, { digits: "latn" })).toEqual({ digits: "arab", calendar: "hijri" });
+    for (const [name, value] of [
+      ["digits", "thai"],
+      ["calendar", ""],
+      ["digits", "hijri"],
+    ] as const)
+      expect((await post({ [name]: value })).status).toBe(400);
+  });
+
   it("GET /preferences offers the countries with listings, the Gulf first, and the cities of the chosen one", async () => {
     type Page = Awaited<ReturnType<typeof preferencesPage>>;
     const page = (await run(preferencesPage, "/preferences?region=ae&back=//evil.example", { region: "sa" }))

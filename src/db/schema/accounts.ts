@@ -7,7 +7,7 @@ type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 type UpdatedColumn = ColumnType<Date, Date | undefined, Date>;
 
 /** Names of the display preferences that an account keeps. They are also the names of their cookies. */
-export const displayPreferenceNames = ["region"] as const;
+export const displayPreferenceNames = ["region", "digits", "calendar"] as const;
 
 /** Values of the display preferences, as in their cookies. */
 export type DisplayPreferences = Record<(typeof displayPreferenceNames)[number], string>;

@@ -11,6 +11,7 @@ it("getPageKey returns equal keys for equal preferences in any cookie order, and
     key("/shop/CarForSale", { cookie: "theme=light; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark" }),
     key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; region=sa.riyadh" }),
+    key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; digits=arab" }),
     key("/shop/CarForSale?page=2", { cookie: "theme=dark; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; layout=table" }),
     getPageKey(
@@ -22,7 +23,7 @@ it("getPageKey returns equal keys for equal preferences in any cookie order, and
       "en",
     ),
   ];
-  expect(new Set([one, ...otherKeys]).size).toBe(8);
+  expect(new Set([one, ...otherKeys]).size).toBe(9);
 });
 
 it("[CN-03] getPageKey returns equal keys for visitors of one region, and for visitors with the same chosen currency", () => {

@@ -157,4 +157,5 @@ export function MonthLinks({ month, bounds, getHref, onChoose }: MonthLinksProps
 }
 
 /** Formats a day as its number within the month. */
-export const formatDayNumber = (day: Day): string => String(Number(day.slice(8)));
+export const formatDayNumber = (day: Day, language: Language): string =>
+  getFormatters(language).formatNumber(Number(day.slice(8)));

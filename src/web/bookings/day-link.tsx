@@ -45,7 +45,7 @@ export function DayLink({ day, days, choice, isEntry, href, onChoose }: Props) {
   };
   const content = (
     <>
-      {formatDayNumber(day)}
+      {formatDayNumber(day, language)}
       {/* The calendar shows days of two months. */}
       {day.endsWith("-01") && <span className="block truncate text-12">{formatMonthName(day, language)}</span>}
     </>

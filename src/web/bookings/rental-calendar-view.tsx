@@ -8,7 +8,7 @@ import { PostForm } from "#web/account/fields.tsx";
 import { BlockForm, type BlockFormState } from "./block-form.tsx";
 import { BookingBadge, bookingBadgeStyles } from "./booking-badge.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
-import { CalendarMonth, formatDayNumber, MonthLinks, toUtcDate, useLanguage } from "./calendar-month.tsx";
+import { CalendarMonth, formatDayNumber, MonthLinks, toUtcDate } from "./calendar-month.tsx";
 import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.ts";
 
 type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
@@ -67,8 +67,8 @@ export function RentalCalendarView({ page, answer }: Props) {
  * are rented out.
  */
 function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
-  const { t } = useTranslation();
-  const { formatDate: date } = getFormatters(useLanguage());
+  const { t, language } = useTranslation();
+  const { formatDate: date } = getFormatters(language);
   const bookingsOnDay = page.entries.filter(({ from, to }) => from <= day && day < to);
   const [first] = bookingsOnDay;
   const shownDay = date(toUtcDate(day));
@@ -83,7 +83,7 @@ function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
   const box = `relative grid h-11 w-full place-items-center rounded-sm text-14 tabular-nums ${stateClass} ${day === page.today ? "outline outline-line-control -outline-offset-1" : ""}`;
   const content = (
     <>
-      {formatDayNumber(day)}
+      {formatDayNumber(day, language)}
       {first && page.units > 1 ? (
         <span className="absolute end-1 top-0.5 text-11">{bookingsOnDay.length}</span>
       ) : (

@@ -1,4 +1,5 @@
 import { type ComponentType, type Context, createElement, type ReactNode, use } from "react";
+import { getReadingFormatKey } from "#i18n/reading-format.ts";
 import { TranslationContext } from "#i18n/use-translation.ts";
 import { getSiteProfileVersion } from "#kernel/site-profile.ts";
 
@@ -60,6 +61,9 @@ export function cachedFragment<P extends object>(
     const keyData = getKeyData(props, readContext);
     return keyData === undefined
       ? element
-      : currentRenderer(`${name} ${texts.language} ${getSiteProfileVersion()} ${JSON.stringify(keyData)}`, fragment);
+      : currentRenderer(
+          `${name} ${texts.language}${getReadingFormatKey(texts.language)} ${getSiteProfileVersion()} ${JSON.stringify(keyData)}`,
+          fragment,
+        );
   };
 }

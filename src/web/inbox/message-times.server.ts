@@ -1,4 +1,5 @@
 import { getToday } from "#domain/bookings/days.ts";
+import { toReaderDigits } from "#i18n/reading-format.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
@@ -24,7 +25,7 @@ export function createMessageTimeFormatter(language: Language, now: Date) {
   const isThisYear = (key: string) => key.slice(0, 4) === today.slice(0, 4);
   return {
     /** Formats a time such as "2:05 pm". */
-    clock: (date: Date): string => clock.format(date),
+    clock: (date: Date): string => toReaderDigits(clock.format(date), language),
     /** Returns the key of a day for comparison and its name for separators. */
     day(date: Date): { key: string; name: string } {
       const key = getDayKey(date);
@@ -33,14 +34,15 @@ export function createMessageTimeFormatter(language: Language, now: Date) {
           ? t("inbox.today")
           : key === yesterday
             ? t("inbox.yesterday")
-            : (isThisYear(key) ? near : full).format(date);
+            : toReaderDigits((isThisYear(key) ? near : full).format(date), language);
       return { key, name };
     },
     /** Formats a time for the list: the time of day for today, otherwise the day. */
     brief(date: Date): string {
       const key = getDayKey(date);
-      if (key === today) return clock.format(date);
-      return key === yesterday ? t("inbox.yesterday") : (isThisYear(key) ? short : numeric).format(date);
+      if (key === yesterday) return t("inbox.yesterday");
+      const format = key === today ? clock : isThisYear(key) ? short : numeric;
+      return toReaderDigits(format.format(date), language);
     },
   };
 }

@@ -249,6 +249,7 @@ function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
       <MenuRow icon="user" label={t("header.profile")} href="/account/profile" />
       <MenuRow icon="box" label={t("header.orders")} href="/account/orders" />
       <MenuRow icon="car" label={t("vehicle.garage")} href="/account/garage" count={garage.ids.length} />
+      <MenuRow icon="settings" label={t("header.preferences")} href="/preferences" />
       <MenuRow icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
         <CsrfField />

@@ -35,7 +35,7 @@ export function buildShell(
   headers: HeaderVariant,
   visitorData: VisitorData,
 ) {
-  const { language, theme, currency, region } = preferences;
+  const { language, theme, currency, region, reading } = preferences;
   const toMenuItem = (category: Category): MenuItem => ({
     label: pickTranslation(category.name, language).text,
     href: withRegion(getCategoryPath(category), region?.slug),
@@ -53,6 +53,8 @@ export function buildShell(
     })),
     /** Country or city to which the links lead. Undefined for all countries. */
     region: region && toRegionView(region, language),
+    /** Digits and calendar of Arabic texts. */
+    reading,
     /** Notice about the guessed currency, for visitors who have not chosen one. */
     currencyNotice: toCurrencyNotice(preferences),
     languages: catalog.languages.map(({ code, name }) => ({ code, name })),

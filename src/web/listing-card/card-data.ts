@@ -61,14 +61,14 @@ export function toCardData(
   layout: ListLayout = "grid",
 ) {
   const { language } = preferences;
-  const { formatNumber: number } = getFormatters(language);
+  const { formatNumber: number, formatYear } = getFormatters(language);
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
   const lookup = (id: number | null) => catalog.lookups.get(id ?? 0);
   const name = pickTranslation(getListingTitle(listing, catalog), language);
   const mileage =
     listing.mileageKm === null ? "" : `${number(listing.mileageKm)} ${getTranslator(language).t("unit.km")}`;
   const isVehicle = listing.kind !== "part";
-  const year = listing.year ? String(listing.year) : "";
+  const year = listing.year ? formatYear(listing.year) : "";
   const brand = text(catalog.brands.byId.get(listing.brandId ?? 0)?.name);
   const city = text(catalog.cities.byId.get(listing.cityId ?? 0)?.name);
   const facts: CardFact[] = [

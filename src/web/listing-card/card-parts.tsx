@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -17,7 +18,7 @@ import { getPictureSources } from "./picture-sources.ts";
 const getPriceSizeClass = (price: string) => (price.length > 16 ? "text-14!" : price.length > 12 ? "text-16!" : "");
 
 export function CardPrice({ card }: { card: CardData }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
   return (
     <>
@@ -26,7 +27,7 @@ export function CardPrice({ card }: { card: CardData }) {
       {card.drop && !isListingUnavailable(card) && (
         <span className="text-13 font-medium text-fits">
           <span className="sr-only">{t("badge.sale")} </span>
-          <bdi>{`−${card.drop}%`}</bdi>
+          <bdi>{`−${getFormatters(language).formatNumber(card.drop)}%`}</bdi>
         </span>
       )}
       {card.oldPrice && (

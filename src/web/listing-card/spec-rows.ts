@@ -33,7 +33,7 @@ export function getKeyedSpecRows(
   language: Language,
 ): (SpecRow & { key: string })[] {
   const { t } = getTranslator(language);
-  const { formatNumber: number } = getFormatters(language);
+  const { formatNumber: number, formatYear } = getFormatters(language);
   const rows: (SpecRow & { key: string })[] = [
     {
       key: "make",
@@ -65,7 +65,7 @@ export function getKeyedSpecRows(
       rows.push({ key, name, value: formatAmount(spec.value, listing, catalog, language) });
     } else if (spec.kind === "number") {
       // A year is shown without a thousands separator.
-      rows.push({ key, name, value: (key === "year" ? String(spec.value) : number(spec.value)) + unit });
+      rows.push({ key, name, value: (key === "year" ? formatYear(spec.value) : number(spec.value)) + unit });
     } else if (spec.kind === "text") rows.push({ key, name, value: spec.value });
     else rows.push({ key, name, value: t(spec.value ? "product.yes" : "product.no") });
   }

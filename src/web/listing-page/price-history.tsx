@@ -1,3 +1,4 @@
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
@@ -92,7 +93,7 @@ export function PriceHistory({ steps }: { steps: readonly PriceHistoryEntry[] })
 
 /** Renders a price change as a figure or as a sentence. */
 function PriceChange({ step, asSentence = false }: { step: PriceHistoryEntry; asSentence?: boolean }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { change, date } = step;
   if (change === null) return <span className="text-ink-faint">{t("market.first")}</span>;
   const hasFallen = change < 0;
@@ -111,7 +112,7 @@ function PriceChange({ step, asSentence = false }: { step: PriceHistoryEntry; as
   return (
     <span className={`inline-flex items-center gap-1 ${tone}`}>
       {icon}
-      <bdi>{`${hasFallen ? "−" : "+"}${percent}%`}</bdi>
+      <bdi>{`${hasFallen ? "−" : "+"}${getFormatters(language).formatNumber(percent)}%`}</bdi>
     </span>
   );
 }

@@ -115,7 +115,7 @@ export function listFilterChips(
   language: Language,
 ): FilterChip[] {
   const { t } = getTranslator(language);
-  const { formatNumber: number, formatPrice: price, formatDate: date } = getFormatters(language);
+  const { formatNumber: number, formatPrice: price, formatDate: date, formatYear } = getFormatters(language);
   const text = (name: LocalizedText) => pickTranslation(name, language).text;
   const { criteria } = request;
   const chips: FilterChip[] = [];
@@ -130,7 +130,7 @@ export function listFilterChips(
         slug === "price"
           ? price({ minor: value * 10 ** currency.decimals, currency: currency.code }, currency)
           : slug === "year"
-            ? String(value)
+            ? formatYear(value)
             : `${number(value)}${filter.unit ? ` ${text(filter.unit)}` : ""}`;
       const name = text(filter.name);
       const { min, max } = filter.value;

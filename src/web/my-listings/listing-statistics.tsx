@@ -1,3 +1,4 @@
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { Card } from "#ui/card.tsx";
@@ -9,7 +10,7 @@ type Statistics = MyListingPageData["statistics"];
 /** Renders daily views, phone reveals and favourites of a listing. */
 export function ListingStatistics({ statistics }: { statistics: Statistics }) {
   const { t, language } = useTranslation();
-  const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  const { formatNumber } = getFormatters(language);
   return (
     <section id="statistics" className="min-w-0 scroll-mt-4">
       <Card
@@ -50,7 +51,7 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
             bars={statistics.bars}
             columns={{ label: t("myListings.statistics.day"), value: t(`myListings.figures.${statistics.figure}`) }}
             tableLabel={t("myListings.statistics.table")}
-            format={(value) => number.format(value)}
+            format={(value) => formatNumber(value)}
             empty={<p className="py-8 text-center text-14 text-ink-soft">{t("myListings.statistics.none")}</p>}
           />
         </div>

@@ -8,11 +8,19 @@ type PreferenceFormProps = {
   submitsOnChange?: boolean;
   /** Path to which the form returns, instead of the current page. */
   returnTo?: string | undefined;
+  /** Whether the whole page loads again, because the preference changes texts everywhere. */
+  reloads?: boolean;
   children: ReactNode;
 };
 
 /** Renders a form that saves a preference and returns to the current page. */
-export function PreferenceForm({ className, submitsOnChange = false, returnTo, children }: PreferenceFormProps) {
+export function PreferenceForm({
+  className,
+  submitsOnChange = false,
+  returnTo,
+  reloads = false,
+  children,
+}: PreferenceFormProps) {
   const { pathname, search } = useCurrentUrl();
   return (
     <Form
@@ -21,6 +29,7 @@ export function PreferenceForm({ className, submitsOnChange = false, returnTo, c
       discover="none"
       preventScrollReset
       replace
+      reloadDocument={reloads}
       className={className}
       data-submit-on-change={submitsOnChange ? "" : undefined}
     >

@@ -5,6 +5,7 @@ import { parseRegion } from "#domain/catalog/region.ts";
 import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { createNameComparer } from "#i18n/compare-names.ts";
 import { preloadMessages } from "#i18n/messages.ts";
+import { defaultReadingFormat, readingChoices } from "#i18n/reading-format.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -16,6 +17,8 @@ import { replaceRegion } from "../navigation/region-links.ts";
 import type { Route } from "./+types/preferences-page.ts";
 import { listCountryOptions } from "./country-options.ts";
 import { createPreferenceCookie } from "./preferences.ts";
+import { ReadingPicker } from "./reading-picker.tsx";
+import { formatReadingSamples } from "./reading-samples.server.ts";
 import { RegionPicker } from "./region-picker.tsx";
 
 await preloadMessages("preferences");
@@ -31,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(sessionContext)?.account;
   const headers = new Headers();
   const catalog = await getCatalog(db);
-  const { currency, theme, region } = Object.fromEntries(form);
+  const { currency, theme, region, digits, calendar } = Object.fromEntries(form);
   let returnTo = parseLocalPath(form.get("returnTo")) ?? "/";
   if (typeof currency === "string" && catalog.currencies.has(currency)) {
     headers.append("set-cookie", createPreferenceCookie("currency", currency, origin));
@@ -43,18 +46,28 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (account) await saveDisplayPreferences(db, account.id, { region: slug });
     returnTo = replaceRegion(returnTo, slug || undefined);
   } else {
-    throw data("currency, theme or region: unknown value", { status: 400 });
+    const reading = isReadingChoice("digits", digits)
+      ? ({ name: "digits", value: digits } as const)
+      : isReadingChoice("calendar", calendar)
+        ? ({ name: "calendar", value: calendar } as const)
+        : undefined;
+    if (!reading) throw data("currency, theme, region, digits or calendar: unknown value", { status: 400 });
+    headers.append("set-cookie", createPreferenceCookie(reading.name, reading.value, origin));
+    if (account) await saveDisplayPreferences(db, account.id, { [reading.name]: reading.value });
   }
   return redirect(returnTo, { headers, status: 303 });
 }
 
+const isReadingChoice = (name: keyof typeof readingChoices, value: unknown): value is string =>
+  readingChoices[name].some((each) => each === value);
+
 /**
  * Loads the choice of the region: the countries with listings, and the cities of the country that is chosen or that the
- * parameter `region` names.
+ * parameter `region` names. Arabic readers also choose digits and calendar.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const { language, region } = context.get(preferencesContext);
+  const { db, origin, clock } = context.get(requestContext);
+  const { language, region, reading = defaultReadingFormat } = context.get(preferencesContext);
   const [catalog, market] = await Promise.all([getCatalog(db), getHomeSnapshot(db)]);
   const { t } = getTranslator(language);
   const cities = market.cityIds.flatMap((id) => catalog.cities.byId.get(id) ?? []);
@@ -72,6 +85,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countries: listCountryOptions(catalog, language)
       .filter(({ value }) => codes.has(value))
       .map(({ value, label }) => ({ slug: value.toLowerCase(), name: label })),
+    /** Digits and calendar of the reader, with examples of each choice. Undefined for texts without a choice. */
+    reading: language === "ar" ? { chosen: reading, samples: formatReadingSamples(clock()) } : undefined,
     /** Country whose cities are shown. */
     country: shown && {
       slug: shown.country.code.toLowerCase(),
@@ -95,6 +110,7 @@ export default function PreferencesPage({ loaderData: page }: Route.ComponentPro
     <div className="container-page grid max-w-3xl gap-6 py-6 md:py-8">
       <PageHeading title={page.title} text={t("preferences.regionText")} />
       <RegionPicker {...page} />
+      {page.reading && <ReadingPicker {...page.reading} back={page.back} />}
     </div>
   );
 }

@@ -2,13 +2,14 @@ import type { DisplayPreferences } from "#db/schema/accounts.ts";
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import { parseRegion, type Region } from "#domain/catalog/region.ts";
 import { getVisitorCurrency } from "#domain/visitor-region/visitor-region.ts";
+import { defaultReadingFormat, type ReadingFormat, readingChoices } from "#i18n/reading-format.ts";
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 
 /** Names of the preferences that cookies store. */
-type PreferenceName = "language" | "theme" | "currency" | "city" | "layout" | "limit" | "region";
+type PreferenceName = "language" | "theme" | "currency" | "city" | "layout" | "limit" | keyof DisplayPreferences;
 
 /**
  * Creates a cookie that stores a preference for one year. Scripts may read it, since it holds no secret (EN-16). For an
@@ -56,7 +57,21 @@ function parsePreferredLanguage(header: string | null): Language {
 /** Reads the display preferences that accounts keep too from the cookies. Values that are not valid are left out. */
 export function readDisplayPreferences(headers: Headers, catalog: Catalog): Partial<DisplayPreferences> {
   const region = parseRegion(catalog, readCookie(headers.get("cookie"), "region") ?? "");
-  return { ...(region ? { region: region.slug } : {}) };
+  const { digits, calendar } = readReadingFormat(headers);
+  return {
+    ...(region ? { region: region.slug } : {}),
+    ...(digits === defaultReadingFormat.digits ? {} : { digits }),
+    ...(calendar === defaultReadingFormat.calendar ? {} : { calendar }),
+  };
+}
+
+/** Reads the digits and the calendar of Arabic texts from the cookies. */
+function readReadingFormat(headers: Headers): ReadingFormat {
+  const [digits, calendar] = (["digits", "calendar"] as const).map((name) => readCookie(headers.get("cookie"), name));
+  return {
+    digits: readingChoices.digits.find((each) => each === digits) ?? defaultReadingFormat.digits,
+    calendar: readingChoices.calendar.find((each) => each === calendar) ?? defaultReadingFormat.calendar,
+  };
 }
 
 /**
@@ -78,6 +93,7 @@ export function resolvePreferences(
     ...getVisitorCurrency(headers, catalog.currencies, defaultCurrency),
     theme: theme === "dark" || theme === "light" ? theme : undefined,
     region: parseRegion(catalog, readCookie(cookies, "region") ?? ""),
+    reading: readReadingFormat(headers),
     languageChosenNow: chosenNow,
   };
 }

@@ -1,6 +1,7 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import { getLocalWeekTime, getOpeningHoursTimeZone, getOpeningState } from "#domain/sellers/opening-hours.ts";
 import { weekdaysFromSaturday } from "#domain/sellers/opening-hours-form.ts";
+import { toReaderDigits } from "#i18n/reading-format.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
@@ -36,7 +37,8 @@ const getFormatters = (language: Language) => {
 export const formatWeekday = (day: number, language: Language): string => getFormatters(language).day(day);
 
 /** Formats a time such as "16:00" in the given language: 4:00 PM, 4:00 م. */
-export const formatOpeningTime = (text: string, language: Language): string => getFormatters(language).time(text);
+export const formatOpeningTime = (text: string, language: Language): string =>
+  toReaderDigits(getFormatters(language).time(text), language);
 
 export type OpenStateView = { open: boolean; text: string };
 

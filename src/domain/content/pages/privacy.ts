@@ -23,6 +23,7 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | currency | The currency prices are shown in | Up to a year |
 | zone | The time zone of your device, to guess your currency until you choose one | Up to half a year |
 | region | The country and city you want to buy in | Up to a year |
+| digits, calendar | The digits and the calendar of Arabic texts, if you chose them | Up to a year |
 | cart | The items in your cart and their quantities | Until you empty it or it expires |
 | compare | What you are comparing | Up to half a year, or until you clear it |
 
@@ -91,6 +92,7 @@ When we store something new, we say so here before we begin. The date above show
 | currency | العملة التي تُعرض بها الأسعار | حتى سنة |
 | zone | المنطقة الزمنية لجهازك، لنقدّر عملتك حتى تختارها | حتى نصف سنة |
 | region | الدولة والمدينة اللتان تريد الشراء فيهما | حتى سنة |
+| digits, calendar | الأرقام والتاريخ كما اخترت أن تراها | حتى سنة |
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
 | compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 

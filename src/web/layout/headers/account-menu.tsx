@@ -84,6 +84,7 @@ function AccountEntries({ account }: { account: ShellAccount }) {
         <MenuEntry icon="messages" label={t("header.messages")} href="/account/inbox" count={account.messages} />
         <MenuEntry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
         <MenuEntry icon="car" label={t("vehicle.garage")} href="/account/garage" />
+        <MenuEntry icon="settings" label={t("header.preferences")} href="/preferences" />
         <MenuEntry
           icon="heart"
           label={t("header.favourites")}
