@@ -2623,6 +2623,8 @@ export interface components {
                 vehicleId: number | null;
             }[];
             quantity: number;
+            /** @description Amounts that are charged, one entry for each currency in the order of the sellers */
+            currencies: components["schemas"]["CurrencyTotals"][];
             subtotal: components["schemas"]["Money"];
             totals: {
                 /** @enum {string} */
@@ -2631,11 +2633,20 @@ export interface components {
                 price: components["schemas"]["Money"];
             }[];
             total: components["schemas"]["Money"];
+            /** @description True if several currencies are charged. `subtotal`, `totals` and `total` are then estimates in the base currency. Otherwise they are the charged amounts */
+            estimated: boolean;
             /** @description Changes since the line was added. Setting the quantity accepts them */
             notices: {
                 line: number;
                 code: string;
             }[];
+        };
+        CurrencyTotals: {
+            currency: string;
+            subtotal: components["schemas"]["Money"];
+            shipping: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
         };
         Order: {
             id: number;
@@ -2652,8 +2663,9 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
-            /** @description Currency in which the buyer saw the amounts */
+            /** @description Currency of the buyer's estimates. The charged currencies are in `currencies` */
             currency: string;
+            /** @description Units of `currency` for one unit of the base currency, at that time */
             rate: string;
             sellers: {
                 id: number;
@@ -2755,6 +2767,8 @@ export interface components {
                 car: "requested" | "reserved" | "taken" | "ended" | null;
             }[];
             quantity: number;
+            /** @description Amounts that are charged, one entry for each currency in the order of the sellers */
+            currencies: components["schemas"]["CurrencyTotals"][];
             subtotal: components["schemas"]["Money"];
             totals: {
                 /** @enum {string} */
@@ -2763,6 +2777,8 @@ export interface components {
                 price: components["schemas"]["Money"];
             }[];
             total: components["schemas"]["Money"];
+            /** @description True if several currencies are charged. `subtotal`, `totals` and `total` are then estimates in the base currency. Otherwise they are the charged amounts */
+            estimated: boolean;
             notes: string | null;
             shippingAddress: components["schemas"]["OrderAddress"] | null;
             billingAddress: components["schemas"]["OrderAddress"];
@@ -2873,9 +2889,23 @@ export interface components {
             /** @enum {string} */
             payment: "cash-on-delivery" | "bank-transfer";
             notes?: string | null;
-            /** @description Total that the buyer agreed to, in minor units of the base currency. The order is refused if the total has changed */
+            /** @description Total that the buyer agreed to, in minor units of the charged currency. For orders in one currency; see `totals`. The order is refused if the total has changed */
             total?: number | null;
-            /** @description Currency in which the buyer saw the amounts. Default: the base currency */
+            /**
+             * @description Totals that the buyer agreed to, one for each charged currency. Replaces `total`
+             * @example [
+             *       {
+             *         "minor": 44775,
+             *         "currency": "SAR"
+             *       },
+             *       {
+             *         "minor": 3000,
+             *         "currency": "USD"
+             *       }
+             *     ]
+             */
+            totals?: components["schemas"]["Money"][];
+            /** @description Currency of the buyer's estimates, which the order keeps with its exchange rate. Default: the base currency. Amounts are charged in the currencies of the listings */
             currency?: string;
             /** @description Lines to order instead of the cart, which stays unchanged. Either all lines are ordered or none. Errors name the line (`lines.2.quantity`) */
             lines?: {
@@ -3884,6 +3914,7 @@ export type Vehicle = components['schemas']['Vehicle'];
 export type Garage = components['schemas']['Garage'];
 export type GarageVehicle = components['schemas']['GarageVehicle'];
 export type Cart = components['schemas']['Cart'];
+export type CurrencyTotals = components['schemas']['CurrencyTotals'];
 export type Order = components['schemas']['Order'];
 export type OrderedProduct = components['schemas']['OrderedProduct'];
 export type OrderAddress = components['schemas']['OrderAddress'];

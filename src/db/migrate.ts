@@ -50,6 +50,7 @@ import * as importReports from "./migrations/0060-import-reports.ts";
 import * as learnedSpellings from "./migrations/0062-learned-spellings.ts";
 import * as cityCoordinates from "./migrations/0063-city-coordinates.ts";
 import * as multipleChoiceFeatures from "./migrations/0064-multiple-choice-features.ts";
+import * as chargedCurrency from "./migrations/0065-charged-currency.ts";
 import * as payments from "./migrations/0066-payments.ts";
 import * as ledger from "./migrations/0068-ledger.ts";
 import * as payouts from "./migrations/0069-payouts.ts";
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   "0062-learned-spellings": learnedSpellings,
   "0063-city-coordinates": cityCoordinates,
   "0064-multiple-choice-features": multipleChoiceFeatures,
+  "0065-charged-currency": chargedCurrency,
   "0066-payments": payments,
   "0068-ledger": ledger,
   "0069-payouts": payouts,

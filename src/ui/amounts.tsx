@@ -5,33 +5,33 @@ type Props = {
   rows: readonly Amount[];
   /** Sum of the amounts in the rows. */
   total: Amount;
-  /** Note below the total. */
-  note?: string | null | undefined;
-  /** Makes screen readers announce changes of the amounts. */
-  live?: boolean;
+  /** Approximate value of the total in another currency. */
+  estimate?: string | undefined;
 };
 
 /** Renders a list of amounts and their total. */
-export function AmountList({ rows, total, note, live = false }: Props) {
+export function AmountList({ rows, total, estimate }: Props) {
   return (
-    <>
-      <dl className="space-y-2" aria-live={live ? "polite" : undefined}>
-        {rows.map(({ name, amount }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd>
-              <Price text={amount} className="font-medium!" />
-            </dd>
-          </div>
-        ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">{total.name}</dt>
+    <dl className="space-y-2">
+      {rows.map(({ name, amount }) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-soft">{name}</dt>
           <dd>
-            <Price text={total.amount} className="text-22" />
+            <Price text={amount} className="font-medium!" />
           </dd>
         </div>
-      </dl>
-      {note && <p className="pt-3 text-13 text-ink-soft">{note}</p>}
-    </>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="font-semibold">{total.name}</dt>
+        <dd className="text-end">
+          <Price text={total.amount} className="text-22" />
+          {estimate && (
+            <span className="block text-13 text-ink-soft">
+              <bdi>{estimate}</bdi>
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
   );
 }

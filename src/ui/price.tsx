@@ -1,8 +1,19 @@
+import { Fragment } from "react";
 import { Icon } from "./icon.tsx";
 
 /** Renders a formatted price. The price keeps its own text direction inside text of another direction. */
 export function Price({ text, className = "" }: { text: string; className?: string }) {
   return <bdi className={`price-figure whitespace-nowrap ${className}`}>{text}</bdi>;
+}
+
+/** Renders prices in several currencies as a sum: "SAR 447.75 + $30.00". */
+export function PriceSum({ prices, className = "" }: { prices: readonly string[]; className?: string }) {
+  return prices.map((price, index) => (
+    <Fragment key={price}>
+      {index > 0 && " + "}
+      <Price text={price} className={className} />
+    </Fragment>
+  ));
 }
 
 type TagProps = {

@@ -134,6 +134,68 @@ describe("[AP-15] [EN-06] POST /checkout", () => {
     expect(other.code).toBe("checkout.key_reused");
   });
 
+  it("POST /checkout charges a mixed cart in each currency, and its sums are estimates in the base currency", async () => {
+    const { id: dinarPart } = await findPlainPart(db, { minStock: 5, maxStock: 20 });
+    await db
+      .updateTable("ads")
+      .set({ currency: "KWD", price_minor: 12_503, base_minor: 4_073, compare_at_minor: null })
+      .where("id", "=", dinarPart)
+      .execute();
+    const lines = [part, dinarPart].map((productId) => ({ productId, quantity: 1 }));
+    let mixedCookie: string | undefined;
+    for (const line of lines) {
+      const added = await requestApi("/cart/lines", { method: "POST", body: line, cookie: mixedCookie });
+      mixedCookie ??= (added.headers.getSetCookie()[0] ?? "").split(";")[0];
+    }
+    const cart = await fetchParsed(cartSchema, 200, "/cart", { cookie: mixedCookie });
+    expect(cart.currencies.map(({ currency }) => currency)).toEqual(["SAR", "KWD"]);
+    expect(cart.lines.map(({ price, due, total }) => [price.currency, due.currency, total.currency])).toEqual([
+      ["SAR", "SAR", "SAR"],
+      ["KWD", "KWD", "KWD"],
+    ]);
+    for (const { currency, subtotal, shipping, tax, total } of cart.currencies) {
+      expect(total).toEqual({ minor: subtotal.minor + shipping.minor + tax.minor, currency });
+    }
+    expect(cart).toMatchObject({ estimated: true, subtotal: { currency: "USD" }, total: { currency: "USD" } });
+    expect(cart.total.minor).toBe(cart.subtotal.minor + cart.totals.reduce((sum, { price }) => sum + price.minor, 0));
+
+    const totals = cart.currencies.map(({ total }) => total);
+    const place = (more: object, key: string) => ({
+      method: "POST",
+      body: { ...order(more), lines: undefined },
+      key,
+      cookie: mixedCookie,
+    });
+    // One number cannot state totals in two currencies.
+    const single = await fetchProblem(409, "/checkout", place({ total: totals[0]?.minor }, "mixed-with-one-total"));
+    expect(single.errors).toMatchObject([{ path: "total", code: "checkout.total_changed" }]);
+    const partial = await fetchProblem(409, "/checkout", place({ totals: totals.slice(1) }, "mixed-with-half-totals"));
+    expect(partial.errors?.map(({ path }) => path)).toEqual(["totals"]);
+    const negative = place({ totals: [{ minor: -1, currency: "SAR" }] }, "mixed-with-negative-total");
+    expect((await fetchProblem(400, "/checkout", negative)).errors?.map(({ path }) => path)).toEqual(["totals"]);
+
+    const placed = await fetchParsed(orderSchema, 201, "/checkout", place({ totals }, "mixed-with-both-totals"));
+    expect(placed.currencies).toEqual(cart.currencies);
+    expect(placed).toMatchObject({ estimated: true, total: cart.total, subtotal: cart.subtotal, totals: cart.totals });
+    expect(placed.sellers.map(({ total }) => total)).toEqual(totals);
+    expect(placed.items.map(({ price }) => price)).toEqual(cart.lines.map(({ price }) => price));
+    expect(await fetchParsed(orderSchema, 200, `/orders/${placed.token}`)).toEqual(placed);
+  });
+
+  it("POST /checkout in one currency accepts its total as a number, in the currency of the listing", async () => {
+    const created = await fetchParsed(orderSchema, 201, "/checkout", {
+      method: "POST",
+      body: order(),
+      key: "in-one-currency",
+    });
+    const { currency } = created.total;
+    expect(created).toMatchObject({ estimated: false, currencies: [{ currency, total: created.total }] });
+    expect(created.sellers).toMatchObject([{ total: created.total, subtotal: created.subtotal }]);
+    const body = order({ total: created.total.minor });
+    const again = await fetchParsed(orderSchema, 201, "/checkout", { method: "POST", body, key: "with-a-total" });
+    expect(again.total).toEqual(created.total);
+  });
+
   it("POST /checkout and /orders/{id}/cancellation wake the mail worker once for the mails of an order", async () => {
     const wakesBefore = mailWakes;
     const request = { method: "POST", body: order(), key: "an-order-with-mails" };

@@ -6,8 +6,8 @@ import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { generateCartToken } from "#domain/cart/visitor.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
-import { getFormatters } from "#i18n/formatters.ts";
 import { loader as register } from "#web/account/register-page.tsx";
+import { presentCheckoutAmounts } from "#web/checkout/amounts.ts";
 import type { CheckoutPageData } from "#web/checkout/checkout-page.server.ts";
 import { loader as page, action as send } from "#web/checkout/checkout-page.tsx";
 import { loader as thanks } from "#web/checkout/success-page.tsx";
@@ -79,6 +79,13 @@ function runHandler(handler: PageHandler, { context, cookie }: Visitor, path: st
 const loadCheckoutPage = async (visitor: Visitor) =>
   (await runHandler(page, visitor, "/shop/checkout")).data as unknown as CheckoutPageData;
 
+/** Returns the amounts that the page shows for the chosen delivery methods. */
+const getAmounts = (
+  { charges }: CheckoutPageData,
+  chosen: Parameters<typeof presentCheckoutAmounts>[1] = {},
+  language: "ar" | "en" = "en",
+) => presentCheckoutAmounts(charges, chosen, language);
+
 /** Returns the checkout form fields for delivery to a typed address. */
 async function form(visitor: Visitor, more: Record<string, string> = {}): Promise<Record<string, string>> {
   const checkoutPage = await loadCheckoutPage(visitor);
@@ -95,7 +102,7 @@ async function form(visitor: Visitor, more: Record<string, string> = {}): Promis
     payment: "cash-on-delivery",
     terms: "on",
     key: checkoutPage.key,
-    seen: String(checkoutPage.amounts.delivered.seen),
+    seen: getAmounts(checkoutPage).seen,
     ...more,
   };
 }
@@ -120,18 +127,26 @@ describe("/shop/checkout", () => {
     expect(await runHandler(page, visitor, "/shop/checkout")).toMatchObject({ status: 303, location: "/shop/cart" });
   });
 
-  it("[CN-03] /shop/checkout shows the charged total in the base currency to a buyer with another currency", async () => {
+  it("[CN-03] /shop/checkout charges in the currency of the listing, with an estimate for a buyer of another currency", async () => {
     const visitor = await guest("SAR");
     await addToCart(visitor, await shop.ad(), 2);
-    const { delivered } = (await loadCheckoutPage(visitor)).amounts;
-    const base = shop.catalog.currencies.get("USD");
-    if (!base) throw new Error("no USD");
-    const charged = getFormatters("en").formatPrice({ minor: delivered.seen, currency: base.code }, base);
-    expect(delivered.charged).toContain(charged);
-    expect(delivered.total).not.toContain(charged);
+    expect(getAmounts(await loadCheckoutPage(visitor))).toMatchObject({
+      currencies: [{ code: "USD", total: "$49" }],
+      estimate: "≈ SAR 183.75",
+      seen: "4900 USD",
+    });
     const american = await guest("USD");
     await addToCart(american, await shop.ad());
-    expect((await loadCheckoutPage(american)).amounts.delivered.charged).toBeUndefined();
+    expect(getAmounts(await loadCheckoutPage(american)).estimate).toBeUndefined();
+    const riyals = await guest("SAR");
+    await addToCart(riyals, await shop.ad({ price: { minor: 29_500, currency: "SAR" }, currency: "SAR" }));
+    expect(getAmounts(await loadCheckoutPage(riyals))).toMatchObject({
+      currencies: [
+        { code: "SAR", subtotal: "SAR 295.00", shipping: "SAR 93.75", tax: "SAR 59.00", total: "SAR 447.75" },
+      ],
+      estimate: undefined,
+      seen: "44775 SAR",
+    });
   });
 
   it("[RT-12] [VL-08] [EN-06] /shop/checkout stores the order as typed and shows the success page", async () => {
@@ -140,11 +155,20 @@ describe("/shop/checkout", () => {
     const placed = await submit(visitor, await form(visitor));
     expect(placed).toMatchObject({ status: 303 });
     const order = await findOrder(db, { token: getOrderToken(placed) });
-    // The total is 2 × $10, $25 shipping and 20 % tax. A reader of riyals still pays in dollars.
-    expect(order).toMatchObject({ totalMinor: 4_900, currency: "SAR", userId: null, email: "guest@example.com" });
+    // The total is 2 × $10, $25 shipping and 20 % tax. A listing in dollars is charged in dollars.
+    expect(order).toMatchObject({
+      totals: [{ total: 4_900, currency: "USD" }],
+      currency: "SAR",
+      userId: null,
+      email: "guest@example.com",
+    });
     expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
     const { data } = await runHandler(thanks, visitor, placed.location ?? "");
-    expect(data.order).toMatchObject({ number: order?.number, charged: "$49", own: false });
+    expect(data.order).toMatchObject({
+      number: order?.number,
+      totals: { sum: ["$49"], estimate: "≈ SAR 183.75" },
+      own: false,
+    });
     const firstStep = async () =>
       ((await runHandler(thanks, visitor, placed.location ?? "")).data.order as { steps: string[] }).steps[0];
     expect(await firstStep()).toContain(
@@ -196,7 +220,8 @@ describe("/shop/checkout", () => {
   it("[RT-12] /shop/checkout needs only one address and charges no shipping when every line is picked up", async () => {
     const visitor = await guest();
     await addToCart(visitor, await shop.ad());
-    const { groups, amounts } = await loadCheckoutPage(visitor);
+    const checkoutPage = await loadCheckoutPage(visitor);
+    const { groups } = checkoutPage;
     const picked = Object.fromEntries(groups.map(({ id }) => [`delivery.${id}`, "pick-up"]));
     // The form still states the total with shipping. Without scripts the server asks the buyer to confirm the new
     // total.
@@ -204,9 +229,10 @@ describe("/shop/checkout", () => {
     expect(submitted).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
     const wrong = await submit(visitor, await form(visitor, { ...picked, "shipping.city": "" }));
     expect(codes(wrong)).toEqual(["shipping.city: required"]);
-    const placed = await submit(visitor, await form(visitor, { ...picked, seen: String(amounts.pickedUp.seen) }));
+    const { seen } = getAmounts(checkoutPage, Object.fromEntries(groups.map(({ id }) => [id, "pick-up"])));
+    const placed = await submit(visitor, await form(visitor, { ...picked, seen }));
     const order = await findOrder(db, { token: getOrderToken(placed) });
-    expect(order).toMatchObject({ totalMinor: 1_200, shippingMinor: 0, shippingAddress: null });
+    expect(order).toMatchObject({ totals: [{ total: 1_200, shipping: 0 }], shippingAddress: null });
     expect(order?.billingAddress.city).toBe("الرياض");
   });
 
@@ -242,8 +268,8 @@ describe("/shop/checkout", () => {
     expect(after.changes).toEqual([]);
     // The buyer accepted the new total, so a form with the old total is rejected.
     expect(await submit(visitor, before)).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
-    const placed = await submit(visitor, { ...before, seen: String(after.amounts.delivered.seen) });
-    expect(await findOrder(db, { token: getOrderToken(placed) })).toMatchObject({ subtotalMinor: 1_500 });
+    const placed = await submit(visitor, { ...before, seen: getAmounts(after).seen });
+    expect(await findOrder(db, { token: getOrderToken(placed) })).toMatchObject({ totals: [{ subtotal: 1_500 }] });
   });
 
   it("[RT-12] [RO-03] /shop/checkout offers only the member's own addresses and saves a new address", async () => {

@@ -322,7 +322,7 @@ describe("Failure codes of commands", () => {
   });
 
   it("[CH-05] A payment method that the site does not offer is refused, and so is an invalid order key", async () => {
-    const input = shop.wish(1_000, { payment: "bank-transfer" });
+    const input = shop.wish([{ minor: 1_000 }], { payment: "bank-transfer" });
     expect(parseOrderInput(input, new Set(["SA"]), ["cash-on-delivery"])).toMatchObject({
       errors: [{ path: "payment", code: "checkout.payment_not_offered" }],
     });

@@ -109,7 +109,7 @@ describe("Order page", () => {
     const page = await get(orderPage, buyer, { order: order.id });
     expect(page.data).toMatchObject({
       path: `/account/orders/${order.id}`,
-      order: { number: order.number, totals: { subtotal: "$210", total: "$277" }, mayCancel: true },
+      order: { number: order.number, totals: { currencies: [{ subtotal: "$210", total: "$277" }] }, mayCancel: true },
     });
     expect((await get(orderPage, guest, { token: order.token })).data).toMatchObject({ isGuest: true });
     for (const [actor, params] of [
@@ -170,15 +170,17 @@ describe("Order page", () => {
     expect(await loadReviews()).toMatchObject({ lines: {} });
   });
 
-  it("[CN-03] The order page shows amounts in the currency and at the rate of the order", async () => {
+  it("[CN-03] The order page shows the charged amounts, and an estimate at the exchange rate of the order", async () => {
     const ad = await shop.ad({ price: { minor: 10_001, currency: "SAR" }, currency: "SAR" });
     const placed = await shop.order(await shop.holding([[ad, 3]]));
     if (!placed.ok) throw new Error(placed.code);
-    await shop.db
-      .updateTable("orders")
-      .set({ currency: "SAR", rate: "3.75" } as never)
-      .where("id", "=", placed.value.id)
-      .execute();
+    const setBuyerCurrency = (currency: string, rate: string) =>
+      shop.db
+        .updateTable("orders")
+        .set({ currency, rate } as never)
+        .where("id", "=", placed.value.id)
+        .execute();
+    await setBuyerCurrency("EUR", "0.5");
     const loadReviews = async () => {
       const { data } = await get(orderPage, guest, { token: placed.value.token });
       return (data.order as { totals: object; shares: { lines: object[] }[] }) ?? {};
@@ -186,18 +188,13 @@ describe("Order page", () => {
     const { totals, shares } = await loadReviews();
     expect(shares[0]?.lines).toMatchObject([{ unit: "SAR 100.01", total: "SAR 300.03" }]);
     // The total is 300.03 + 93.75 + 60.006, rounded to 453.79.
-    expect(totals).toMatchObject({
-      subtotal: "SAR 300.03",
-      shipping: "SAR 93.75",
-      tax: "SAR 60.01",
-      total: "SAR 453.79",
-    });
-    await shop.db
-      .updateTable("orders")
-      .set({ currency: "XXX" } as never)
-      .where("id", "=", placed.value.id)
-      .execute();
-    expect((await loadReviews()).totals).toMatchObject({ charged: "Charged in US dollar." });
+    const charged = { subtotal: "SAR 300.03", shipping: "SAR 93.75", tax: "SAR 60.01", total: "SAR 453.79" };
+    // 80.01 + 25 + 16 dollars are half as many euros: 40.00 + 12.50 + 8.00, each rounded from riyals.
+    expect(totals).toMatchObject({ currencies: [charged], estimate: "≈ €60.50" });
+    for (const currency of ["SAR", "XXX"]) {
+      await setBuyerCurrency(currency, "3.75");
+      expect((await loadReviews()).totals).toMatchObject({ currencies: [charged], estimate: undefined });
+    }
   });
 
   it("[CN-02] The order list shows 16 orders per page, and the first page for an invalid page number", async () => {

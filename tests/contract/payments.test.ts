@@ -70,18 +70,18 @@ describeOnDatabase("Online payments", (open) => {
 
   const placeOrder = async (lines?: readonly (readonly [number, number])[]): Promise<Order> => {
     const visitor = await shop.holding(lines ?? [[await shop.ad(), 1]]);
-    const total = await shop.totalOf(visitor);
+    const totals = await shop.totalsOf(visitor);
     const result = await placeOrderCommand(
       shop.context(visitor, {
         canPayOnline: (amounts, country) => context.providers.listMethods(amounts, country).length > 0,
       }),
-      shop.wish(total, { payment: "online" }),
+      shop.wish(totals, { payment: "online" }),
       randomUUID(),
     );
     return shop.placedOrder(result);
   };
   const begin = async (order: Order): Promise<Payment> => {
-    const result = await beginPayment(context, order.id, order.baseCurrency);
+    const result = await beginPayment(context, order.id, order.totals[0]?.currency as string);
     if (!result.ok) throw new Error(result.code);
     return result.value;
   };
@@ -110,7 +110,7 @@ describeOnDatabase("Online payments", (open) => {
     const order = await placeOrder();
     expect(order.sellers[0]?.answerBy).toBeNull();
     const payment = await begin(order);
-    expect(payment).toMatchObject({ state: "pending", amountMinor: order.totalMinor, provider: "tap" });
+    expect(payment).toMatchObject({ state: "pending", amountMinor: order.totals[0]?.total, provider: "tap" });
     await pay(payment);
     expect(await deliver(...received)).toEqual([{ ok: true, value: { stored: true } }]);
     expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
@@ -212,10 +212,10 @@ describeOnDatabase("Online payments", (open) => {
     await syncPayment(context, payment.id);
     await runPaymentWork(context);
     expect(await listOrderPayments(shop.db, order.id)).toMatchObject([
-      { state: "refunded", refundedMinor: order.totalMinor },
+      { state: "refunded", refundedMinor: order.totals[0]?.total },
     ]);
     expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toMatchObject([
-      { amount: order.totalMinor },
+      { amount: order.totals[0]?.total },
     ]);
   });
 
@@ -348,7 +348,7 @@ describeOnDatabase("Online payments", (open) => {
 
   it("placeOrder refuses the online payment if no provider can charge the amount", async () => {
     const visitor = await shop.holding([[await shop.ad(), 1]]);
-    const wish = shop.wish(await shop.totalOf(visitor), { payment: "online" });
+    const wish = shop.wish(await shop.totalsOf(visitor), { payment: "online" });
     for (const canPayOnline of [undefined, () => false])
       expect(await placeOrderCommand(shop.context(visitor, { canPayOnline }), wish, randomUUID())).toMatchObject({
         ok: false,

@@ -42,10 +42,10 @@ async function measure(database: Database): Promise<void> {
     }
     return createdVisitors;
   };
-  /** Total that the buyers have seen. It is calculated in advance, because only placing the order is measured. */
-  const seenTotal = await shop.totalOf((await visitors(1))[0] as CartVisitor);
+  /** Totals that the buyers have seen. They are calculated in advance, because only placing the order is measured. */
+  const seenTotals = await shop.totalsOf((await visitors(1))[0] as CartVisitor);
   const place = async (visitor: CartVisitor) => {
-    const placed = await shop.order(visitor, { seenTotal });
+    const placed = await shop.order(visitor, { seenTotals });
     if (!placed.ok) throw new Error(placed.code);
   };
 

@@ -26,12 +26,6 @@ export async function createOrderLine(
       language: "en",
       currency: "USD",
       rate: "1",
-      base_currency: "USD",
-      subtotal_minor: 1_000,
-      shipping_minor: 0,
-      tax_minor: 0,
-      total_minor: 1_000,
-      tax_percent: "0",
       payment: "cash-on-delivery",
       billing_address: "{}",
       idempotency_key: key,
@@ -48,7 +42,13 @@ export async function createOrderLine(
       seller_id: ad.seller_id,
       delivery: "pick-up",
       status,
+      currency: "USD",
+      rate: "1",
       subtotal_minor: 1_000,
+      shipping_minor: 0,
+      tax_minor: 0,
+      total_minor: 1_000,
+      tax_percent: "0",
     } as never)
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -63,11 +63,8 @@ export async function createOrderLine(
       slug: "a-part",
       options: "[]",
       quantity: 1,
-      asked_minor: 1_000,
-      asked_currency: "USD",
       unit_minor: 1_000,
       due_minor: 1_000,
-      asked_due_minor: 1_000,
     } as never)
     .returning("id")
     .executeTakeFirstOrThrow();

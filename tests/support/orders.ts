@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
-import { calculateDueTotals } from "#domain/cart/amount-due.ts";
+import { calculateCartCharges } from "#domain/cart/amount-due.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
@@ -10,7 +10,7 @@ import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
+import type { PlaceOrderInput, SeenTotal } from "#domain/orders/order-input.ts";
 import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 
@@ -82,13 +82,13 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     return visitor;
   }
 
-  const buildOrderInput = (seenTotal: number | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
+  const buildOrderInput = (seenTotals: SeenTotal[] | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
     email: "buyer@example.com",
     shipping: buyerAddress,
     billing: null,
     payment: "cash-on-delivery",
     terms: true,
-    seenTotal,
+    seenTotals,
     ...more,
   });
 
@@ -103,15 +103,16 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     ...more,
   });
 
-  /** Returns the total that the visitor sees before ordering. */
-  async function totalOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<number> {
-    return calculateDueTotals(await getCart(db, visitor), catalog, await getTotalsSettings(db), delivery).total;
+  /** Returns the totals that the visitor sees before ordering, one for each currency. */
+  async function totalsOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<SeenTotal[]> {
+    const { totals } = calculateCartCharges(await getCart(db, visitor), catalog, await getTotalsSettings(db), delivery);
+    return totals.map(({ total, currency }) => ({ minor: total, currency }));
   }
 
-  /** Orders the visitor's cart. Accepts the current total unless `more` contains another one. */
+  /** Orders the visitor's cart. Accepts the current totals unless `more` contains others. */
   async function order(visitor: CartVisitor, more: Partial<PlaceOrderInput> = {}, key: string = randomUUID()) {
-    const seenTotal = more.seenTotal ?? (await totalOf(visitor, more.delivery));
-    return placeOrder(context(visitor), buildOrderInput(seenTotal, more), key);
+    const seenTotals = more.seenTotals ?? (await totalsOf(visitor, more.delivery));
+    return placeOrder(context(visitor), buildOrderInput(seenTotals, more), key);
   }
 
   const stockOf = (id: number) =>
@@ -140,7 +141,7 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     wish: buildOrderInput,
     placing: context,
     context,
-    totalOf,
+    totalsOf,
     order,
     stockOf,
     countOrders,

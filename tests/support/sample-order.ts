@@ -1,3 +1,4 @@
+import { sumCharges } from "#domain/cart/charges.ts";
 import type { Order, OrderLine, SellerOrder } from "#domain/orders/order.ts";
 
 // Names are translated, and other texts contain no letters, so that every word of a view has a known language.
@@ -12,8 +13,6 @@ const sampleLine: OrderLine = {
   image: null,
   options: [],
   quantity: 1,
-  asked: { minor: 12_500, currency: "USD" },
-  askedDueMinor: 12_500,
   unitMinor: 12_500,
   dueMinor: 12_500,
   vehicle: null,
@@ -31,8 +30,6 @@ export const createSampleCarLine = (more: Partial<OrderLine> = {}): OrderLine =>
   id: 12,
   kind: "car",
   name: { en: "Toyota Camry", ar: "تويوتا كامري" },
-  asked: { minor: 2_000_000, currency: "USD" },
-  askedDueMinor: 50_000,
   unitMinor: 2_000_000,
   dueMinor: 50_000,
   car: "requested",
@@ -46,8 +43,9 @@ export const createSampleSellerOrder = (more: Partial<SellerOrder> = {}): Seller
   delivery: "delivery",
   status: "PENDING",
   paymentStatus: "unpaid",
-  subtotalMinor: 12_500,
-  charge: { goodsMinor: 12_500, shippingMinor: 2_500, taxMinor: 1_875, totalMinor: 16_875 },
+  charge: { currency: "USD", goodsMinor: 12_500, shippingMinor: 2_500, taxMinor: 1_875, totalMinor: 16_875 },
+  taxPercent: "15",
+  rate: "1",
   carrier: null,
   trackingNumber: null,
   answerBy: new Date("2026-06-04T09:00:00Z"),
@@ -58,8 +56,8 @@ export const createSampleSellerOrder = (more: Partial<SellerOrder> = {}): Seller
   ...more,
 });
 
-/** Creates an order of one seller, paid in cash on delivery. */
-export function createSampleOrder(more: Partial<Order> = {}): Order {
+/** Creates an order of one seller, paid in cash on delivery. Its totals are those of its seller orders. */
+export function createSampleOrder({ sellers = [createSampleSellerOrder()], ...more }: Partial<Order> = {}): Order {
   const address = {
     firstName: "1",
     lastName: "2",
@@ -83,17 +81,12 @@ export function createSampleOrder(more: Partial<Order> = {}): Order {
     language: "en",
     currency: "USD",
     rate: "1",
-    baseCurrency: "USD",
-    subtotalMinor: 12_500,
-    shippingMinor: 2_500,
-    taxMinor: 1_875,
-    totalMinor: 16_875,
-    taxPercent: "15",
+    totals: sumCharges(sellers.map(({ charge }) => charge)),
     payment: "cash-on-delivery",
     notes: null,
     shippingAddress: address,
     billingAddress: address,
-    sellers: [createSampleSellerOrder()],
+    sellers,
     ...more,
   };
 }

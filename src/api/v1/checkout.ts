@@ -25,6 +25,7 @@ import {
   defineJsonResponse,
   omitNulls,
 } from "./schema-helpers.ts";
+import { moneySchema } from "./schemas.ts";
 import { getActingAccount } from "./session.ts";
 
 const defineRoute = createRouteDefiner("Orders");
@@ -42,10 +43,22 @@ const checkoutBody = z
     notes: createOptionalTextSchema(MAX_NOTES_LENGTH),
     total: z.number().int().min(0).nullish().openapi({
       description:
-        "Total that the buyer agreed to, in minor units of the base currency. The order is refused if the total has changed",
+        "Total that the buyer agreed to, in minor units of the charged currency. For orders in one currency; see `totals`. The order is refused if the total has changed",
     }),
+    totals: z
+      .array(moneySchema)
+      .min(1)
+      .optional()
+      .openapi({
+        description: "Totals that the buyer agreed to, one for each charged currency. Replaces `total`",
+        example: [
+          { minor: 44_775, currency: "SAR" },
+          { minor: 3_000, currency: "USD" },
+        ],
+      }),
     currency: createTextSchema(3, {
-      description: "Currency in which the buyer saw the amounts. Default: the base currency",
+      description:
+        "Currency of the buyer's estimates, which the order keeps with its exchange rate. Default: the base currency. Amounts are charged in the currencies of the listings",
     }).optional(),
     lines: z.array(cartLineBody).min(1).max(MAX_CART_LINES).optional().openapi({
       description:
@@ -73,15 +86,17 @@ type CheckoutBody = z.infer<typeof checkoutBody>;
 const apiFieldNames: Record<string, string> = {
   shipping: "shippingAddress",
   billing: "billingAddress",
-  seenTotal: "total",
+  seenTotals: "totals",
   idempotencyKey: "Idempotency-Key",
   // Only lines in the request are named `lines` in the API. Errors of cart lines keep the name `line`.
   line: "lines",
 };
 
-function renameErrorPath(path: string, isOfCart: boolean): string {
+function renameErrorPath(path: string, { lines, totals }: CheckoutBody): string {
   const [head = "", ...rest] = path.split(".");
-  return [isOfCart && head === "line" ? head : (apiFieldNames[head] ?? head), ...rest].join(".");
+  if (head === "line" && !lines) return path;
+  if (head === "seenTotals" && !totals) return "total";
+  return [apiFieldNames[head] ?? head, ...rest].join(".");
 }
 
 /** Registers the checkout route. It orders either the cart or the lines in the request (EN-06). */
@@ -114,8 +129,8 @@ export function registerCheckoutRoutes(
     }),
     async (c) => {
       const submitted = c.req.valid("json");
-      const { currencies } = await getCatalog(db);
-      const currency = currencies.get((submitted.currency ?? BASE_CURRENCY).toUpperCase());
+      const catalog = await getCatalog(db);
+      const currency = catalog.currencies.get((submitted.currency ?? BASE_CURRENCY).toUpperCase());
       if (!currency) {
         const error = { path: "currency", code: "currency.not_found", message: "there is no such currency" };
         return respondWithProblem(c, { kind: "invalid", code: "currency.not_found", errors: [error] });
@@ -124,12 +139,12 @@ export function registerCheckoutRoutes(
       if (!result.ok) {
         const errors = result.errors?.map((error) => ({
           ...error,
-          path: renameErrorPath(error.path, !submitted.lines),
+          path: renameErrorPath(error.path, submitted),
         }));
         return respondWithProblem(c, { ...result, errors });
       }
       const { order: placedOrder, repeated } = result.value;
-      return c.json(presentApiOrder(placedOrder, c.get("language")), repeated ? 200 : 201);
+      return c.json(presentApiOrder(placedOrder, catalog, c.get("language")), repeated ? 200 : 201);
     },
   );
 
@@ -161,7 +176,7 @@ export function registerCheckoutRoutes(
         payment: submitted.payment,
         notes: submitted.notes,
         terms: true,
-        seenTotal: submitted.total ?? null,
+        seenTotals: submitted.totals ?? (typeof submitted.total === "number" ? [{ minor: submitted.total }] : null),
       },
       c.req.header("idempotency-key") ?? "",
     );

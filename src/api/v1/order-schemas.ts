@@ -3,9 +3,33 @@ import { addressSchema } from "./account-schemas.ts";
 import { paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** Schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which buyers pay. */
+/** Schemas of carts and orders (EN-06, EN-07). Amounts are in the currency that is charged, which is the seller's. */
 
 const extraTotalSchema = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: moneySchema });
+
+const currencyTotalsSchema = z
+  .object({
+    currency: z.string(),
+    subtotal: moneySchema,
+    shipping: moneySchema,
+    tax: moneySchema,
+    total: moneySchema,
+  })
+  .openapi("CurrencyTotals");
+
+/** Amounts of a cart or order. */
+const amountsShape = {
+  currencies: z
+    .array(currencyTotalsSchema)
+    .openapi({ description: "Amounts that are charged, one entry for each currency in the order of the sellers" }),
+  subtotal: moneySchema,
+  totals: z.array(extraTotalSchema),
+  total: moneySchema,
+  estimated: z.boolean().openapi({
+    description:
+      "True if several currencies are charged. `subtotal`, `totals` and `total` are then estimates in the base currency. Otherwise they are the charged amounts",
+  }),
+};
 
 const chosenOptionsSchema = z.array(z.object({ name: localTextSchema, value: localTextSchema }));
 
@@ -32,9 +56,7 @@ export const cartSchema = z
       }),
     ),
     quantity: z.number().int(),
-    subtotal: moneySchema,
-    totals: z.array(extraTotalSchema),
-    total: moneySchema,
+    ...amountsShape,
     notices: z
       .array(z.object({ line: z.number().int(), code: z.string() }))
       .openapi({ description: "Changes since the line was added. Setting the quantity accepts them" }),
@@ -105,8 +127,10 @@ export const orderSchema = z
     email: z.string(),
     payment: z.enum(["cash-on-delivery", "bank-transfer", "online"]),
     status: status.openapi({ description: "Common status of all sellers, otherwise the least advanced one" }),
-    currency: z.string().openapi({ description: "Currency in which the buyer saw the amounts" }),
-    rate: z.string(),
+    currency: z
+      .string()
+      .openapi({ description: "Currency of the buyer's estimates. The charged currencies are in `currencies`" }),
+    rate: z.string().openapi({ description: "Units of `currency` for one unit of the base currency, at that time" }),
     sellers: z.array(
       z.object({
         id: z.number().int(),
@@ -122,7 +146,7 @@ export const orderSchema = z
         tax: moneySchema.openapi({ description: "Share of this seller in the tax" }),
         total: moneySchema.openapi({
           description:
-            "Amount that the buyer pays for this seller's share. With cash on delivery, it is paid to this seller. The shares add up to the total of the order",
+            "Amount that the buyer pays for this seller's share. With cash on delivery, it is paid to this seller. The shares in a currency add up to its total in `currencies`",
         }),
         items: z.array(orderItemSchema),
         events: z.array(orderEventSchema),
@@ -130,9 +154,7 @@ export const orderSchema = z
     ),
     items: z.array(orderItemSchema),
     quantity: z.number().int(),
-    subtotal: moneySchema,
-    totals: z.array(extraTotalSchema),
-    total: moneySchema,
+    ...amountsShape,
     notes: z.string().nullable(),
     shippingAddress: allowNull(orderAddressSchema),
     billingAddress: orderAddressSchema,

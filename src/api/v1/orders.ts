@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/forms/form-fields.ts";
 import { cancelOrder, type OrderCommandActor, transitionTextLimits } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -35,8 +36,8 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
    * Presents an order. Leaves out its token if the access token may only read orders, because with the order's token
    * one can cancel the order.
    */
-  const presentForCaller = (c: ApiContext, order: Order) => {
-    const presented = presentApiOrder(order, c.get("language"));
+  const presentForCaller = async (c: ApiContext, order: Order) => {
+    const presented = presentApiOrder(order, await getCatalog(db), c.get("language"));
     return c.get("bearer")?.scopes.has("orders:write") === false ? { ...presented, token: null } : presented;
   };
 
@@ -49,7 +50,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
     }),
     async (c) => {
       const { items, ...page } = await listUserOrders(db, requireUser(c).id, c.req.valid("query").page);
-      return c.json({ items: items.map((order) => presentForCaller(c, order)), ...page }, 200);
+      return c.json({ items: await Promise.all(items.map((order) => presentForCaller(c, order))), ...page }, 200);
     },
   );
 
@@ -80,7 +81,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
     }),
     async (c) => {
       const order = await findRequestedOrder(c, c.req.valid("param").idOrToken);
-      return order ? c.json(presentForCaller(c, order), 200) : respondNotFound(c);
+      return order ? c.json(await presentForCaller(c, order), 200) : respondNotFound(c);
     },
   );
 
@@ -108,7 +109,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
       const result = await cancelOrder({ db, clock, origin: getOrigin(c.req.raw), actor }, order.id, { note });
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
-      return c.json(presentForCaller(c, (await findOrder(db, { token: order.token })) as Order), 200);
+      return c.json(await presentForCaller(c, (await findOrder(db, { token: order.token })) as Order), 200);
     },
   );
 }

@@ -1,10 +1,16 @@
 import type { z } from "@hono/zod-openapi";
-import { calculateDueTotals, getAmountDue } from "#domain/cart/amount-due.ts";
+import { calculateCartCharges, getAmountDue } from "#domain/cart/amount-due.ts";
 import type { Cart } from "#domain/cart/queries.server.ts";
-import type { TotalsSettings } from "#domain/cart/totals.ts";
-import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { type CurrencyTotals, estimateTotals, type TotalsSettings } from "#domain/cart/totals.ts";
+import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getListingPath, getListingSlug } from "#domain/listings/detail/listing.ts";
-import { getOrderStatus, type Order, type OrderLine } from "#domain/orders/order.ts";
+import {
+  getChargedCurrency,
+  getOrderStatus,
+  type Order,
+  type OrderLine,
+  type SellerOrder,
+} from "#domain/orders/order.ts";
 import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentProductSummary } from "./present-product.ts";
@@ -17,12 +23,36 @@ export const orderTotalLabels = {
   tax: { en: "Tax", ar: "الضريبة" },
 } as const;
 
-function presentTotals(shipping: number, tax: number, currency: string, language: Language) {
-  return (["shipping", "tax"] as const).map((type) => ({
-    type,
-    title: pickByLanguage(orderTotalLabels[type], language),
-    price: { minor: type === "shipping" ? shipping : tax, currency },
-  }));
+/**
+ * Presents the amounts of a cart or order: those of each charged currency, and their sums. With several currencies, the
+ * sums are estimates in the base currency.
+ */
+function presentAmounts(
+  totals: readonly CurrencyTotals[],
+  { currencies }: Pick<Catalog, "currencies">,
+  getCurrency: (code: string) => Currency,
+  language: Language,
+) {
+  const base = currencies.get(BASE_CURRENCY) as Currency;
+  const [onlyTotals] = totals.length === 1 ? totals : [];
+  const { currency, subtotal, total, ...extras } = onlyTotals ?? estimateTotals(totals, base, getCurrency);
+  return {
+    currencies: totals.map(({ currency, ...amounts }) => ({
+      currency,
+      subtotal: { minor: amounts.subtotal, currency },
+      shipping: { minor: amounts.shipping, currency },
+      tax: { minor: amounts.tax, currency },
+      total: { minor: amounts.total, currency },
+    })),
+    subtotal: { minor: subtotal, currency },
+    totals: (["shipping", "tax"] as const).map((type) => ({
+      type,
+      title: pickByLanguage(orderTotalLabels[type], language),
+      price: { minor: extras[type], currency },
+    })),
+    total: { minor: total, currency },
+    estimated: totals.length > 1,
+  };
 }
 
 /** Presents the cart (EN-07). Its amounts are those of an order that would be placed now. */
@@ -31,27 +61,29 @@ export function presentCart(
   settings: TotalsSettings,
   reader: CartPresentation,
 ): z.infer<typeof cartSchema> {
-  const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
-  const totals = calculateDueTotals(cart, reader.catalog, settings);
+  const { totals } = calculateCartCharges(cart, reader.catalog, settings);
+  const getCurrency = (code: string) => reader.catalog.currencies.get(code) as Currency;
   const lines = cart.groups.flatMap((group) => group.lines);
   return {
     id: cart.id ?? null,
-    lines: lines.map((line) => ({
-      id: line.id,
-      product: presentProductSummary(line.product, reader),
-      options: line.chosen.map(({ option, value }) => ({ name: option, value })),
-      quantity: line.quantity,
-      limit: line.limit,
-      price: toBaseMoney(line.baseMinor),
-      due: toBaseMoney(getAmountDue(line, reader.catalog)),
-      total: toBaseMoney(line.baseMinor * line.quantity),
-      agreed: line.agreed ?? null,
-      vehicleId: line.vehicleId,
-    })),
+    lines: lines.map((line) => {
+      // A listing that has no price any more costs nothing and cannot be ordered.
+      const price = line.product.price ?? { minor: 0, currency: BASE_CURRENCY };
+      return {
+        id: line.id,
+        product: presentProductSummary(line.product, reader),
+        options: line.chosen.map(({ option, value }) => ({ name: option, value })),
+        quantity: line.quantity,
+        limit: line.limit,
+        price,
+        due: { ...price, minor: getAmountDue(line) },
+        total: { ...price, minor: price.minor * line.quantity },
+        agreed: line.agreed ?? null,
+        vehicleId: line.vehicleId,
+      };
+    }),
     quantity: cart.count,
-    subtotal: toBaseMoney(totals.subtotal),
-    totals: presentTotals(totals.shipping, totals.tax, BASE_CURRENCY, reader.language),
-    total: toBaseMoney(totals.total),
+    ...presentAmounts(totals, reader.catalog, getCurrency, reader.language),
     notices: lines.flatMap(({ id, notices }) => notices.map(({ code }) => ({ line: id, code }))),
   };
 }
@@ -76,17 +108,20 @@ function presentOrderedProduct(
 }
 
 /** Presents an order with all details (EN-06). */
-export function presentApiOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
-  const toOrderMoney = (minor: number) => ({ minor, currency: order.baseCurrency });
-  const presentItem = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
+export function presentApiOrder(
+  order: Order,
+  catalog: Pick<Catalog, "currencies">,
+  language: Language,
+): z.infer<typeof orderSchema> {
+  const presentItem = ({ adId, unitMinor, dueMinor, ...line }: OrderLine, { charge: { currency } }: SellerOrder) => ({
     ...line,
     product: presentOrderedProduct({ adId, ...line }, language),
     productId: adId,
-    price: toOrderMoney(unitMinor),
-    due: toOrderMoney(dueMinor),
-    total: toOrderMoney(unitMinor * line.quantity),
+    price: { minor: unitMinor, currency },
+    due: { minor: dueMinor, currency },
+    total: { minor: unitMinor * line.quantity, currency },
   });
-  const items = order.sellers.flatMap(({ lines }) => lines.map(presentItem));
+  const items = order.sellers.flatMap((sellerOrder) => sellerOrder.lines.map((line) => presentItem(line, sellerOrder)));
   return {
     id: order.id,
     number: order.number,
@@ -97,27 +132,28 @@ export function presentApiOrder(order: Order, language: Language): z.infer<typeo
     status: getOrderStatus(order),
     currency: order.currency,
     rate: order.rate,
-    sellers: order.sellers.map((sellerOrder) => ({
-      id: sellerOrder.id,
-      seller: { id: sellerOrder.seller.id, name: sellerOrder.seller.name },
-      status: sellerOrder.status,
-      paymentStatus: sellerOrder.paymentStatus,
-      delivery: sellerOrder.delivery,
-      carrier: sellerOrder.carrier,
-      trackingNumber: sellerOrder.trackingNumber,
-      answerBy: sellerOrder.answerBy?.toISOString() ?? null,
-      subtotal: toOrderMoney(sellerOrder.subtotalMinor),
-      shipping: toOrderMoney(sellerOrder.charge.shippingMinor),
-      tax: toOrderMoney(sellerOrder.charge.taxMinor),
-      total: toOrderMoney(sellerOrder.charge.totalMinor),
-      items: sellerOrder.lines.map(presentItem),
-      events: sellerOrder.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    })),
+    sellers: order.sellers.map((sellerOrder) => {
+      const { currency, goodsMinor, shippingMinor, taxMinor, totalMinor } = sellerOrder.charge;
+      return {
+        id: sellerOrder.id,
+        seller: { id: sellerOrder.seller.id, name: sellerOrder.seller.name },
+        status: sellerOrder.status,
+        paymentStatus: sellerOrder.paymentStatus,
+        delivery: sellerOrder.delivery,
+        carrier: sellerOrder.carrier,
+        trackingNumber: sellerOrder.trackingNumber,
+        answerBy: sellerOrder.answerBy?.toISOString() ?? null,
+        subtotal: { minor: goodsMinor, currency },
+        shipping: { minor: shippingMinor, currency },
+        tax: { minor: taxMinor, currency },
+        total: { minor: totalMinor, currency },
+        items: sellerOrder.lines.map((line) => presentItem(line, sellerOrder)),
+        events: sellerOrder.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      };
+    }),
     items,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: toOrderMoney(order.subtotalMinor),
-    totals: presentTotals(order.shippingMinor, order.taxMinor, order.baseCurrency, language),
-    total: toOrderMoney(order.totalMinor),
+    ...presentAmounts(order.totals, catalog, (code) => getChargedCurrency(order, code, catalog), language),
     notes: order.notes,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,

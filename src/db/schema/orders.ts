@@ -34,18 +34,11 @@ export interface OrdersTable {
   email: string;
   language: string;
   /**
-   * Currency in which the buyer saw the amounts. `rate` is the number of units of this currency for one unit of the
-   * base currency.
+   * Currency of the buyer's estimates. `rate` is the number of units of this currency for one unit of the base currency
+   * when the order was placed.
    */
   currency: string;
   rate: string;
-  base_currency: string;
-  /** Sum of the goods. All amounts are in minor units of the base currency. */
-  subtotal_minor: number;
-  shipping_minor: number;
-  tax_minor: number;
-  total_minor: number;
-  tax_percent: string;
   payment: PaymentMethod;
   notes: string | null;
   /** Shipping address. Null if the buyer picks up all goods. */
@@ -57,7 +50,7 @@ export interface OrdersTable {
   created_at: CreatedColumn;
 }
 
-/** Seller order: the part of an order that one seller fulfils. */
+/** Seller order: the goods of an order that one seller sells in one currency. */
 export interface SellerOrdersTable {
   id: Generated<number>;
   order_id: number;
@@ -67,8 +60,16 @@ export interface SellerOrdersTable {
   delivery: DeliveryMethod;
   status: Generated<OrderStatus>;
   payment_status: Generated<PaymentStatus>;
-  /** Amount for the goods that is due with the order, in minor units of the base currency. */
+  /** Currency that is charged. All amounts of the seller order and its lines are in minor units of this currency. */
+  currency: string;
+  /** Number of units of the currency for one unit of the base currency when the order was placed, for estimates. */
+  rate: string;
+  /** Amount for the goods that is due with the order. */
   subtotal_minor: number;
+  shipping_minor: number;
+  tax_minor: number;
+  total_minor: number;
+  tax_percent: string;
   carrier: string | null;
   tracking_number: string | null;
   /** Deadline for the seller's response. */
@@ -98,12 +99,10 @@ export interface OrderLinesTable {
    * reserved for the order.
    */
   taken: Generated<number>;
-  /** Unit price in the currency of the seller. */
-  asked_minor: number;
-  asked_currency: string;
-  /** Part of the unit price that is due with the order, in the currency of the seller. */
-  asked_due_minor: number;
-  /** Unit price in the base currency. `due_minor` is the part due with the order, which for cars is the deposit. */
+  /**
+   * Unit price in the currency of the seller order. `due_minor` is the part due with the order, which for cars is the
+   * deposit.
+   */
   unit_minor: number;
   due_minor: number;
   vehicle: NullableJsonColumn<{ id: number; name: TranslatedText }>;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { addDays, type Day, getToday } from "#domain/bookings/days.ts";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
 export const dashboardPeriods = [7, 30, 90] as const;
@@ -52,13 +53,16 @@ export async function getDashboardStatistics(db: Db, now: Date, days: number) {
     newAds: await queryDailySeries(db, now, days, countByDay("ads", now, days)),
     signUps: await queryDailySeries(db, now, days, countByDay("users", now, days)),
     orders: await queryDailySeries(db, now, days, countByDay("orders", now, days)),
-    // In minor units of the base currency. Cancelled and returned seller orders bring no revenue.
+    // In minor units of the base currency, at the exchange rates of the orders. Cancelled and returned seller orders
+    // bring no revenue.
     revenue: await queryDailySeries(
       db,
       now,
       days,
-      sql`select ${toSiteDay("o.created_at")} as day, sum(s.subtotal_minor) as value
-        from orders o join seller_orders s on s.order_id = o.id
+      sql`select ${toSiteDay("o.created_at")} as day,
+          sum(round(s.subtotal_minor / s.rate * power(10::numeric, b.decimals - c.decimals))) as value
+        from orders o join seller_orders s on s.order_id = o.id join currencies c on c.code = s.currency
+          join currencies b on b.code = ${BASE_CURRENCY}
         where o.created_at >= ${toPeriodStart(now, days)} and s.status not in ('CANCELLED', 'RETURNED') group by 1`,
     ),
     searches: await queryDailySeries(

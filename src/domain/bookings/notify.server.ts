@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { ERASED_EMAIL } from "#domain/accounts/account.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { formatMailAmount } from "#domain/mail/mail-amount.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
@@ -26,8 +26,7 @@ export async function createBookingNotificationContext(
   now: Date,
   origin: string,
 ): Promise<BookingNotificationContext> {
-  const { currencies } = await getCatalog(db);
-  return { now, origin, decimals: new Map([...currencies].map(([code, { decimals }]) => [code, decimals])) };
+  return { now, origin, decimals: getCurrencyDecimals(await getCatalog(db)) };
 }
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Currency } from "#domain/catalog/catalog.ts";
-import { calculateDueTotals, getAmountDue, isDelivered } from "./amount-due.ts";
+import { calculateCartCharges, getAmountDue, isDeliverable, splitCart } from "./amount-due.ts";
 import type { Cart, CartLine } from "./queries.server.ts";
 
 const currency = (code: string, rate: string, decimals: number): [string, Currency] => [
@@ -10,87 +10,125 @@ const currency = (code: string, rate: string, decimals: number): [string, Curren
 ];
 const currencies = new Map([currency("USD", "1", 2), currency("SAR", "3.75", 2), currency("KWD", "0.307", 3)]);
 
-const line = ({
-  kind,
-  baseMinor,
-  quantity,
-  seller,
-  deposit,
-}: {
+type LineInput = {
   kind: "car" | "part";
-  baseMinor: number;
+  priceMinor: number | null;
+  currency: string;
   quantity: number;
   seller: number;
-  deposit: { minor: number; currency: string } | null;
-}) => ({ product: { kind, seller: { id: seller } }, baseMinor, quantity, deposit }) as unknown as CartLine;
+  depositMinor: number | null;
+};
+const line = ({ kind, priceMinor, currency, quantity, seller, depositMinor }: LineInput) =>
+  ({
+    product: { kind, seller: { id: seller }, price: priceMinor === null ? null : { minor: priceMinor, currency } },
+    quantity,
+    depositMinor,
+  }) as unknown as CartLine;
 
-const cartOf = (lines: CartLine[]): Cart => ({ groups: [{ lines } as Cart["groups"][number]], count: lines.length });
+/** Creates a cart from lines, grouped by seller as `getCart` groups them. */
+function cartOf(lines: readonly LineInput[]): Pick<Cart, "groups"> {
+  const bySeller = Map.groupBy(lines, ({ seller }) => seller);
+  const groups = [...bySeller].map(([id, own]) => ({ seller: { id }, lines: own.map(line) }));
+  return { groups: groups as Cart["groups"] };
+}
+
 const settings = { shipping: "25", taxPercent: "20" };
+const part: LineInput = {
+  kind: "part",
+  priceMinor: 1_000,
+  currency: "USD",
+  quantity: 1,
+  seller: 1,
+  depositMinor: null,
+};
 
 describe("Amount due with an order", () => {
   it("getAmountDue returns the price of a part, and the deposit of a car but at most the car's price", () => {
-    const car = { kind: "car" as const, baseMinor: 1_000_000, quantity: 1, seller: 1 };
-    expect(getAmountDue(line({ ...car, kind: "part", deposit: null }), { currencies })).toBe(1_000_000);
-    expect(getAmountDue(line({ ...car, deposit: null }), { currencies })).toBe(0);
-    expect(getAmountDue(line({ ...car, deposit: { minor: 375_000, currency: "SAR" } }), { currencies })).toBe(100_000);
-    expect(getAmountDue(line({ ...car, deposit: { minor: 307_000, currency: "KWD" } }), { currencies })).toBe(100_000);
-    expect(
-      getAmountDue(line({ ...car, baseMinor: 5, deposit: { minor: 375_000, currency: "SAR" } }), { currencies }),
-    ).toBe(5);
-    // The currency no longer exists.
-    expect(getAmountDue(line({ ...car, deposit: { minor: 1, currency: "XXX" } }), { currencies })).toBe(0);
+    const car: LineInput = { ...part, kind: "car", priceMinor: 1_000_000, currency: "SAR" };
+    expect(getAmountDue(line({ ...car, kind: "part" }))).toBe(1_000_000);
+    expect(getAmountDue(line(car))).toBe(0);
+    expect(getAmountDue(line({ ...car, depositMinor: 375_000 }))).toBe(375_000);
+    expect(getAmountDue(line({ ...car, priceMinor: 5, depositMinor: 375_000 }))).toBe(5);
+    expect(getAmountDue(line({ ...part, priceMinor: null }))).toBe(0);
   });
 
-  it("isDelivered is false for cars and for parts that are picked up", () => {
-    const part = line({ kind: "part", baseMinor: 1, quantity: 1, seller: 7, deposit: null });
-    expect(isDelivered(part, {})).toBe(true);
-    expect(isDelivered(part, { 7: "pick-up" })).toBe(false);
-    expect(isDelivered(part, { 8: "pick-up" })).toBe(true);
-    const car = line({ kind: "car", baseMinor: 1, quantity: 1, seller: 7, deposit: null });
-    expect(isDelivered(car, { 7: "delivery" })).toBe(false);
+  it("isDeliverable is false for cars", () => {
+    expect(isDeliverable(line(part))).toBe(true);
+    expect(isDeliverable(line({ ...part, kind: "car" }))).toBe(false);
   });
 
-  it("[CN-01] [rule 13] calculateDueTotals equals exact arithmetic for random carts", () => {
+  it("splitCart makes a seller order of each seller and currency, without lines that cannot be bought", () => {
+    const cart = cartOf([
+      { ...part, currency: "SAR" },
+      { ...part, currency: "USD", quantity: 0 },
+      { ...part, priceMinor: null },
+      { ...part, currency: "KWD", kind: "car", depositMinor: 7 },
+      { ...part, currency: "SAR", quantity: 2 },
+      { ...part, seller: 2 },
+    ]);
+    const parts = splitCart(cart).map(({ group, currency, goodsMinor, isDeliverable }) => [
+      group.seller.id,
+      currency,
+      goodsMinor,
+      isDeliverable,
+    ]);
+    expect(parts).toEqual([
+      [1, "SAR", 3_000, true],
+      [1, "KWD", 7, false],
+      [2, "USD", 1_000, true],
+    ]);
+  });
+
+  it("calculateCartCharges delivers the goods of a seller in all currencies, unless the buyer picks them up", () => {
+    const cart = cartOf([part, { ...part, currency: "SAR" }, { ...part, seller: 2 }]);
+    const delivered = (delivery: Parameters<typeof calculateCartCharges>[3]) =>
+      calculateCartCharges(cart, { currencies }, settings, delivery).sellerOrders.map(({ isDelivered }) => isDelivered);
+    expect(delivered({})).toEqual([true, true, true]);
+    expect(delivered({ 1: "pick-up" })).toEqual([false, false, true]);
+    expect(delivered({ 1: "delivery", 2: "pick-up" })).toEqual([true, true, false]);
+  });
+
+  it("[CN-01] [rule 13] calculateCartCharges equals exact arithmetic for random carts", () => {
     const lines = fc.array(
       fc.record({
         kind: fc.constantFrom("car" as const, "part" as const),
-        baseMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
+        priceMinor: fc.integer({ min: 1, max: 1_000_000_000 }),
+        currency: fc.constantFrom("USD", "SAR", "KWD"),
         quantity: fc.integer({ min: 0, max: 999 }),
         seller: fc.integer({ min: 1, max: 3 }),
-        deposit: fc.option(
-          fc.record({
-            minor: fc.integer({ min: 1, max: 100_000_000 }),
-            currency: fc.constantFrom("USD", "SAR", "KWD"),
-          }),
-        ),
+        depositMinor: fc.option(fc.integer({ min: 1, max: 100_000_000 })),
       }),
       { maxLength: 12 },
     );
-    // US cents for one minor unit of each currency, as numerator and denominator.
-    const cents: Record<string, [bigint, bigint]> = { USD: [1n, 1n], SAR: [100n, 375n], KWD: [100n, 307n] };
     fc.assert(
       fc.property(lines, fc.uniqueArray(fc.constantFrom(1, 2, 3)), (given, fetched) => {
         const delivery = Object.fromEntries(fetched.map((id) => [id, "pick-up" as const]));
-        const totals = calculateDueTotals(cartOf(given.map(line)), { currencies }, settings, delivery);
-        let subtotal = 0n;
-        for (const { kind, baseMinor, quantity, deposit } of given) {
-          let due = BigInt(baseMinor);
-          if (kind === "car") {
-            const [numerator, denominator] = cents[deposit?.currency ?? "USD"] as [bigint, bigint];
-            const exact = BigInt(deposit?.minor ?? 0) * numerator;
-            const rounded = (exact * 2n + denominator) / (denominator * 2n);
-            due = rounded < due ? rounded : due;
-          }
-          subtotal += due * BigInt(quantity);
-        }
-        const isBrought = given.some(
-          ({ kind, quantity, seller }) => kind === "part" && quantity > 0 && !fetched.includes(seller as 1),
+        const { sellerOrders, totals } = calculateCartCharges(cartOf(given), { currencies }, settings, delivery);
+        const bought = given.filter(({ quantity }) => quantity > 0);
+        expect(new Set(totals.map(({ currency }) => currency))).toEqual(
+          new Set(bought.map(({ currency }) => currency)),
         );
-        expect(BigInt(totals.subtotal)).toBe(subtotal);
-        expect(totals.shipping).toBe(isBrought ? 2_500 : 0);
-        // The tax is one fifth, rounded half-up.
-        expect(BigInt(totals.tax)).toBe((subtotal * 2n + 5n) / 10n);
-        expect(totals.total).toBe(totals.subtotal + totals.shipping + totals.tax);
+        const keys = new Set(bought.map(({ seller, currency }) => `${seller} ${currency}`));
+        expect(sellerOrders).toHaveLength(keys.size);
+        for (const { currency, subtotal, shipping, tax, total } of totals) {
+          let exact = 0n;
+          for (const { kind, priceMinor, quantity, depositMinor } of bought.filter(
+            (each) => each.currency === currency,
+          )) {
+            const dueMinor = kind === "part" ? priceMinor : Math.min(depositMinor ?? 0, priceMinor);
+            exact += BigInt(dueMinor) * BigInt(quantity);
+          }
+          expect(BigInt(subtotal)).toBe(exact);
+          // The tax is one fifth, rounded half-up.
+          expect(BigInt(tax)).toBe((exact * 2n + 5n) / 10n);
+          expect(total).toBe(subtotal + shipping + tax);
+          const own = sellerOrders.filter(({ charge }) => charge.currency === currency);
+          expect(own.reduce((sum, { charge }) => sum + charge.totalMinor, 0)).toBe(total);
+        }
+        const isBrought = bought.some(({ kind, seller }) => kind === "part" && !fetched.includes(seller as 1));
+        const shipped = totals.filter(({ shipping }) => shipping > 0);
+        expect(shipped.length > 0).toBe(isBrought);
+        if (isBrought && totals.every(({ currency }) => currency === "USD")) expect(totals[0]?.shipping).toBe(2_500);
       }),
     );
   });

@@ -1,57 +1,95 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
-import { convertMoney } from "#kernel/money.ts";
-import type { Cart, CartLine } from "./queries.server.ts";
-import {
-  calculateOrderTotals,
-  type OrderTotals,
-  type TotalsLine,
-  type TotalsSettings,
-  toShippingMinorUnits,
-} from "./totals.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges, type SellerOrderCharge } from "./charges.ts";
+import type { Cart, CartLine, SellerCartGroup } from "./queries.server.ts";
+import { type CurrencyTotals, type TotalsSettings, toShippingMinorUnits } from "./totals.ts";
 
 /** Delivery method for each seller id. A seller without an entry delivers. */
 export type DeliveryMethodBySeller = Readonly<Record<string, DeliveryMethod>>;
 
 type Currencies = Pick<Catalog, "currencies">;
 
-/**
- * Returns whether a cart line is delivered. Cars are always picked up; parts are delivered unless the buyer picks them
- * up.
- */
-export const isDelivered = ({ product }: Pick<CartLine, "product">, delivery: DeliveryMethodBySeller): boolean =>
-  product.kind !== "car" && (delivery[String(product.seller.id)] ?? "delivery") === "delivery";
+/** Returns whether a cart line can be delivered. Cars are always picked up. */
+export const isDeliverable = ({ product }: Pick<CartLine, "product">): boolean => product.kind !== "car";
+
+/** Returns whether a seller delivers goods: unless the buyer picks them up. */
+const delivers = (sellerId: number, delivery: DeliveryMethodBySeller): boolean =>
+  (delivery[String(sellerId)] ?? "delivery") === "delivery";
 
 /**
- * Returns the amount to pay per unit when ordering, in minor units of the base currency: the price of a part or the
- * deposit of a car.
+ * Returns the amount to pay per unit when ordering, in minor units of the listing's currency: the price of a part or
+ * the deposit of a car.
  */
-export function getAmountDue({ product, baseMinor, deposit }: CartLine, { currencies }: Currencies): number {
-  if (product.kind !== "car") return baseMinor;
-  const from = deposit && currencies.get(deposit.currency);
-  if (!from) return 0;
-  return Math.min(convertMoney(deposit, from, currencies.get(BASE_CURRENCY) as Currency).minor, baseMinor);
+export function getAmountDue({ product, depositMinor }: Pick<CartLine, "product" | "depositMinor">): number {
+  const priceMinor = product.price?.minor ?? 0;
+  return product.kind === "car" ? Math.min(depositMinor ?? 0, priceMinor) : priceMinor;
 }
 
+/** Cart lines that become one seller order: what can be bought now from one seller in one currency. */
+export type ChargedLines = {
+  group: SellerCartGroup;
+  currency: string;
+  lines: CartLine[];
+  /** Amount due for the goods, in minor units of the currency. */
+  goodsMinor: number;
+  isDeliverable: boolean;
+};
+
+/** Splits the purchasable lines of a cart by seller and currency, in the order of the cart. */
+export function splitCart({ groups }: Pick<Cart, "groups">): ChargedLines[] {
+  return groups.flatMap((group) => {
+    const linesByCurrency = new Map<string, CartLine[]>();
+    for (const line of group.lines) {
+      const currency = line.product.price?.currency;
+      if (currency === undefined || line.quantity === 0) continue;
+      linesByCurrency.set(currency, [...(linesByCurrency.get(currency) ?? []), line]);
+    }
+    return [...linesByCurrency].map(([currency, lines]) => ({
+      group,
+      currency,
+      lines,
+      goodsMinor: lines.reduce((sum, line) => sum + getAmountDue(line) * line.quantity, 0),
+      isDeliverable: lines.some(isDeliverable),
+    }));
+  });
+}
+
+/** Creates the shipping and tax rates of an order from the settings of the site. */
+export function createChargeRates(settings: TotalsSettings, { currencies }: Currencies): ChargeRates {
+  const base = currencies.get(BASE_CURRENCY) as Currency;
+  return { base, shippingMinor: toShippingMinorUnits(settings, base.decimals), taxPercent: settings.taxPercent };
+}
+
+/** Cart lines of a future seller order, with what the buyer pays for them. */
+export type ChargedCartLines = ChargedLines & { isDelivered: boolean; charge: SellerOrderCharge };
+
 /**
- * Calculates the totals to pay when the cart is ordered now, in the base currency. Used by checkout, orders and the API
- * (rule 13).
+ * Calculates what is charged when the cart is ordered now: the charge of each seller order, and the totals of each
+ * currency. Used by cart, checkout, orders and the API (rule 13). Nothing is converted except the shipping price.
  */
-export function calculateDueTotals(
-  cart: Cart,
+export function calculateCartCharges(
+  cart: Pick<Cart, "groups">,
   catalog: Currencies,
   settings: TotalsSettings,
   delivery: DeliveryMethodBySeller = {},
-): OrderTotals {
-  const lines = cart.groups.flatMap((group) =>
-    group.lines.map(
-      (line): TotalsLine => ({
-        dueMinor: getAmountDue(line, catalog),
-        quantity: line.quantity,
-        isDelivered: isDelivered(line, delivery),
-      }),
-    ),
+): { sellerOrders: ChargedCartLines[]; totals: CurrencyTotals[] } {
+  const parts = splitCart(cart);
+  const goods = parts.map(
+    ({ group, currency, goodsMinor, isDeliverable }): ChargedGoods => ({
+      currency,
+      goodsMinor,
+      isDelivered: isDeliverable && delivers(group.seller.id, delivery),
+    }),
   );
-  const { decimals } = catalog.currencies.get(BASE_CURRENCY) as Currency;
-  return calculateOrderTotals(lines, toShippingMinorUnits(settings, decimals), settings.taxPercent);
+  const { charges, totals } = calculateCharges(
+    goods,
+    createChargeRates(settings, catalog),
+    (code) => catalog.currencies.get(code) as Currency,
+  );
+  const sellerOrders = parts.map((part, index) => ({
+    ...part,
+    isDelivered: goods[index]?.isDelivered ?? false,
+    charge: charges[index] as SellerOrderCharge,
+  }));
+  return { sellerOrders, totals };
 }

@@ -14,7 +14,6 @@ import {
 } from "#domain/listings/detail/listing-summaries.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Money } from "#kernel/money.ts";
 import { type CartLineNotice, type OptionChoice, parseOptionsKey, revalidateCart } from "./cart.ts";
 import {
   getTotalsSettings,
@@ -43,10 +42,8 @@ export type CartLine = {
    * Undefined without an agreed price.
    */
   agreed: "holds" | "too-many" | undefined;
-  /** Unit price in minor units of the base currency; 0 without a price. */
-  baseMinor: number;
-  /** Deposit that reserves a car, in the seller's currency; null for a listing without a deposit. */
-  deposit: Money | null;
+  /** Deposit that reserves a car, in minor units of the price's currency; null for a listing without a deposit. */
+  depositMinor: number | null;
   notices: CartLineNotice[];
 };
 
@@ -84,8 +81,6 @@ export type CartRow = ListingSummaryRow & {
   status: ListingStatus;
   /** Unit price that the member agreed with the seller. */
   agreed_minor: number | null;
-  base_minor: number | null;
-  agreed_base_minor: number | null;
   own: boolean;
   deposit_minor: number | null;
   phone: string | null;
@@ -187,7 +182,7 @@ type CartQuerySource = {
 const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySource) => sql<CartRow>`
     ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_price_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
-      a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
+      case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${purchaseOptionsColumn},
       ${totalsSettingsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
@@ -238,8 +233,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       vehicleId: row.vehicle_id,
       limit: state.limit,
       agreed: state.agreed,
-      baseMinor: (state.agreed === "holds" ? row.agreed_base_minor : row.base_minor) ?? 0,
-      deposit: row.deposit_minor === null ? null : { minor: row.deposit_minor, currency: row.currency },
+      depositMinor: row.deposit_minor,
       notices: state.notices,
     });
   }

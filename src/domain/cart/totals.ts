@@ -1,4 +1,4 @@
-import { roundQuotient, toMinorUnits } from "#kernel/money.ts";
+import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "#kernel/money.ts";
 
 /**
  * Shipping and tax settings as decimal texts (CN-01). `shipping` is the price per order in whole units of the base
@@ -19,6 +19,9 @@ export type OrderTotals = {
   total: number;
 };
 
+/** Amounts that are charged in one currency, in its minor units. */
+export type CurrencyTotals = Omit<OrderTotals, "taxExact"> & { currency: string };
+
 /**
  * Data of a cart line for the totals: the amount due per unit (price or deposit), the quantity, and whether the line is
  * delivered.
@@ -33,8 +36,7 @@ export function toShippingMinorUnits({ shipping }: TotalsSettings, decimals: num
 }
 
 /**
- * Calculates the totals of lines for cart, checkout, orders and API (rule 13). All amounts are in one currency.
- * Shipping is charged once if at least one line is delivered.
+ * Calculates the totals of lines in one currency (rule 13). Shipping is charged once if at least one line is delivered.
  */
 export function calculateOrderTotals(lines: readonly TotalsLine[], shipping: number, taxPercent: string): OrderTotals {
   const subtotal = lines.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
@@ -50,6 +52,23 @@ export function calculateOrderTotals(lines: readonly TotalsLine[], shipping: num
     taxExact: formatDecimal(taxNumerator, scale),
     total: Number(subtotal + shippingDue + tax),
   };
+}
+
+/**
+ * Adds totals of several currencies up to an estimate in the currency `to`, which is never charged. Each amount is
+ * converted on its own, and the estimated total is their sum.
+ */
+export function estimateTotals(
+  totals: readonly CurrencyTotals[],
+  to: CurrencyInfo,
+  getCurrency: (code: string) => CurrencyInfo,
+): CurrencyTotals {
+  const sum = (part: "subtotal" | "shipping" | "tax") =>
+    totals.reduce((sum, { currency, [part]: minor }) => {
+      return sum + convertMoney({ minor, currency }, getCurrency(currency), to).minor;
+    }, 0);
+  const [subtotal, shipping, tax] = [sum("subtotal"), sum("shipping"), sum("tax")];
+  return { currency: to.code, subtotal, shipping, tax, total: subtotal + shipping + tax };
 }
 
 /** Parses a percentage to an exact fraction: "20" is 20 / 10², "7.5" is 75 / 10³. */

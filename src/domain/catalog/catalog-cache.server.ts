@@ -34,6 +34,10 @@ const catalogCache = new SnapshotCache({
 /** Returns the catalog of the site, which is cached until it changes. */
 export const getCatalog = (db: Db): Promise<Catalog> => catalogCache.get(db);
 
+/** Returns the number of decimals of each currency by its code, for amounts in mails. */
+export const getCurrencyDecimals = ({ currencies }: Pick<Catalog, "currencies">): ReadonlyMap<string, number> =>
+  new Map([...currencies].map(([code, { decimals }]) => [code, decimals]));
+
 /** Returns the site settings from the cached catalog. */
 export const getSiteSettings = async (db: Db): Promise<SiteSettings> => (await getCatalog(db)).site;
 

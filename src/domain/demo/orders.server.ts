@@ -3,17 +3,16 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
-import { getCart } from "#domain/cart/queries.server.ts";
-import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { calculateOrderTotals, toShippingMinorUnits } from "#domain/cart/totals.ts";
+import { getCheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { prefetchCartLines, snapshotFitments } from "#domain/orders/fitment-snapshot.server.ts";
 import {
   buildSellerOrdersInsert,
+  createSellerOrderDrafts,
+  getStoredRate,
   type SellerOrderDraft,
-  splitCartBySeller,
 } from "#domain/orders/seller-order-drafts.server.ts";
 import { type DemoOrder, demoOrders } from "./demo-orders.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
@@ -87,7 +86,8 @@ async function insertDemoOrder(
         from ads where id = ${id}`.execute(trx);
     }
   }
-  const cart = await getCart(trx, visitor);
+  const checkoutCart = await getCheckoutCart(trx, visitor);
+  const { cart } = checkoutCart;
   const fits = await snapshotFitments(trx, await prefetchCartLines(trx, visitor), () => ({}));
   await trx.deleteFrom("carts").where("id", "=", cartId).execute();
   if (cart.count === 0) return;
@@ -101,7 +101,7 @@ async function insertDemoOrder(
       ({ seller }) => [String(seller.id), findDemoSellerOrder(seller.id)?.pickUp ? "pick-up" : "delivery"] as const,
     ),
   );
-  const drafts = splitCartBySeller(cart, delivery, catalog, fits);
+  const { drafts } = createSellerOrderDrafts(checkoutCart, delivery, catalog, fits);
   const user = order.account
     ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
     : undefined;
@@ -158,16 +158,6 @@ async function insertOrderHeader(
   userId: number | null,
   placedAt: Date,
 ): Promise<number> {
-  const settings = await getTotalsSettings(trx);
-  const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
-  const priced = drafts.flatMap(({ delivery, lines }) =>
-    lines.map(({ line, dueMinor }) => ({
-      dueMinor,
-      quantity: line.quantity,
-      isDelivered: delivery === "delivery" && line.product.kind !== "car",
-    })),
-  );
-  const totals = calculateOrderTotals(priced, toShippingMinorUnits(settings, base.decimals), settings.taxPercent);
   const address = JSON.stringify({
     firstName: order.firstName,
     lastName: order.lastName,
@@ -191,16 +181,10 @@ async function insertOrderHeader(
       email: order.email,
       language: order.language,
       currency: order.currency,
-      rate: catalog.currencies.get(order.currency)?.rate ?? "1",
-      base_currency: base.code,
-      subtotal_minor: totals.subtotal,
-      shipping_minor: totals.shipping,
-      tax_minor: totals.tax,
-      total_minor: totals.total,
-      tax_percent: settings.taxPercent,
+      rate: getStoredRate(catalog.currencies.get(order.currency) as Currency),
       payment: order.payment,
       notes: order.notes ?? null,
-      shipping_address: totals.shipping > 0 ? address : null,
+      shipping_address: drafts.some(({ delivery }) => delivery === "delivery") ? address : null,
       billing_address: address,
       idempotency_key: key,
       fingerprint: createHash("sha256").update(key).digest("hex"),

@@ -25,9 +25,10 @@ async function* streamCsv<Row extends { id: number }>(
   }
 }
 
-type OrderRow = Pick<Selectable<OrdersTable>, "number" | "created_at" | "email" | "base_currency" | "payment"> &
+type OrderRow = Pick<Selectable<OrdersTable>, "number" | "created_at" | "email" | "payment"> &
   Pick<Selectable<OrdersTable>, "shipping_address" | "billing_address"> &
   Pick<Selectable<SellerOrdersTable>, "status" | "payment_status" | "delivery" | "carrier" | "tracking_number"> &
+  Pick<Selectable<SellerOrdersTable>, "currency"> &
   Pick<Selectable<OrderLinesTable>, "id" | "ad_id" | "sku" | "name_ar" | "name_en" | "options" | "quantity"> &
   Pick<Selectable<OrderLinesTable>, "unit_minor" | "due_minor">;
 
@@ -57,16 +58,16 @@ export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGe
     ["name.en", (row) => row.name_en],
     ["options", (row) => row.options.map(({ name, value }) => `${name.en ?? ""}: ${value.en ?? ""}`).join(" | ")],
     ["quantity", (row) => row.quantity],
-    ["unit_price", (row) => formatPlainAmount(catalog, row.unit_minor, row.base_currency)],
-    ["due_per_piece", (row) => formatPlainAmount(catalog, row.due_minor, row.base_currency)],
-    ["currency", (row) => row.base_currency],
+    ["unit_price", (row) => formatPlainAmount(catalog, row.unit_minor, row.currency)],
+    ["due_per_piece", (row) => formatPlainAmount(catalog, row.due_minor, row.currency)],
+    ["currency", (row) => row.currency],
     ["payment", (row) => row.payment],
   ];
   yield* streamCsv(columns, async (after) => {
     const { rows } = await sql<OrderRow>`
       select l.id, o.number, o.created_at, s.status, s.payment_status, s.delivery, o.email, o.shipping_address,
         o.billing_address, s.carrier, s.tracking_number, l.ad_id, l.sku, l.name_ar, l.name_en, l.options, l.quantity,
-        l.unit_minor, l.due_minor, o.base_currency, o.payment
+        l.unit_minor, l.due_minor, s.currency, o.payment
       from order_lines l join seller_orders s on s.id = l.seller_order_id join orders o on o.id = s.order_id
       where s.seller_id = any(${[...sellers]}::int[]) and l.id > ${after} order by l.id limit ${PAGE_SIZE}`.execute(db);
     return rows;

@@ -17,7 +17,7 @@ export const buildAgreedPriceQuery = (
     and (select coalesce(sum(l.quantity), 0) from orders b join seller_orders h on h.order_id = b.id
       join order_lines l on l.seller_order_id = h.id
       where b.user_id = ${buyer} and b.created_at >= last.answered_at and h.status <> 'CANCELLED'
-        and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${AGREED_PRICE_QUANTITY})`;
+        and l.ad_id = a.id and l.unit_minor = last.minor and h.currency = last.currency) < ${AGREED_PRICE_QUANTITY})`;
 
 /**
  * Builds the SQL join that adds the agreed price of ad `a` as `g`. Without a buyer, the join uses a constant row:

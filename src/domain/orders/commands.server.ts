@@ -4,13 +4,14 @@ import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { recordCashCollected, recordCashReturned } from "#domain/ledger/record-payments.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
 import { createValidationFailure } from "./order-input.ts";
-import { notifyOrderBuyer, notifyOrderSeller } from "./order-notifications.server.ts";
+import { notifyOrderBuyer, notifyOrderSeller, type OrderNotificationContext } from "./order-notifications.server.ts";
 import {
   canChangePaymentStatus,
   canRecordPayment,
@@ -42,6 +43,17 @@ export type OrderCommandActor =
   | { by: "system"; reason?: "unpaid" };
 
 export type OrderTransitionContext = { db: Db; clock: Clock; origin: string; actor: OrderCommandActor };
+
+/** Context of a transition with the data for its mails. */
+export type NotifyingContext = OrderTransitionContext & OrderNotificationContext;
+
+/** Adds the data for mails to the context of a command. Must run before the transaction begins. */
+export const prepareNotifications = async <C extends OrderTransitionContext>(
+  context: C,
+): Promise<C & NotifyingContext> => ({
+  ...context,
+  decimals: getCurrencyDecimals(await getCatalog(context.db)),
+});
 
 /** Input of an order transition: target status and optional texts. */
 export type OrderTransitionInput = { to: OrderStatus; carrier?: unknown; trackingNumber?: unknown; note?: unknown };
@@ -102,10 +114,11 @@ export async function transitionOrder(
 ): Promise<Result<null>> {
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
+  const notifying = await prepareNotifications(context);
   return withTransaction(context.db, async (trx) => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
-    return applyTransition(trx, context, locked, { ...texts.value, to: input.to });
+    return applyTransition(trx, notifying, locked, { ...texts.value, to: input.to });
   });
 }
 
@@ -117,6 +130,7 @@ export async function cancelOrder(
 ): Promise<Result<null>> {
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
+  const notifying = await prepareNotifications(context);
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     // All seller orders are locked at once, in the order of their ids. Otherwise two concurrent cancellations could
     // deadlock.
@@ -130,7 +144,7 @@ export async function cancelOrder(
     for (const sellerOrder of cancellable) {
       const cancelled = await applyTransition(
         trx,
-        context,
+        notifying,
         { order, sellerOrder },
         { ...texts.value, to: "CANCELLED" },
       );
@@ -149,6 +163,7 @@ export async function recordPaymentStatus(
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded"> = "paid",
 ): Promise<Result<null>> {
+  const notifying = await prepareNotifications(context);
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
@@ -156,7 +171,7 @@ export async function recordPaymentStatus(
     if (!canRecordPayment(order.payment, context.actor.by)) return failure("forbidden", "order.forbidden");
     if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
-    await applyPaymentStatus(trx, context, locked, to);
+    await applyPaymentStatus(trx, notifying, locked, to);
     return ok(null);
   });
 }
@@ -165,22 +180,22 @@ export async function recordPaymentStatus(
 async function recordCash(
   trx: Trx,
   { clock }: OrderTransitionContext,
-  { order, sellerOrder: { id, seller, charge } }: { order: Order; sellerOrder: SellerOrder },
+  { id, seller, charge }: SellerOrder,
   to: "paid" | "refunded",
 ): Promise<void> {
-  const key = { sellerOrderId: id, sellerId: seller.id, currency: order.baseCurrency, now: clock() };
+  const key = { sellerOrderId: id, sellerId: seller.id, currency: charge.currency, now: clock() };
   if (to === "refunded") await recordCashReturned(trx, key);
   else await recordCashCollected(trx, { ...key, ...charge });
 }
 
 async function applyPaymentStatus(
   trx: Trx,
-  context: OrderTransitionContext,
+  context: NotifyingContext,
   { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
   to: Extract<PaymentStatus, "paid" | "refunded">,
 ): Promise<void> {
   await updatePayment(trx, context, sellerOrder, to);
-  if (order.payment === "cash-on-delivery") await recordCash(trx, context, { order, sellerOrder }, to);
+  if (order.payment === "cash-on-delivery") await recordCash(trx, context, sellerOrder, to);
   await notifyOrderBuyer(trx, order, sellerOrder, to, context);
   // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
   // refunds it.
@@ -195,7 +210,7 @@ async function applyPaymentStatus(
  */
 export async function recordOnlinePayment(
   trx: Trx,
-  context: OrderTransitionContext,
+  context: NotifyingContext,
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded">,
 ): Promise<boolean> {
@@ -213,7 +228,7 @@ export async function recordOnlinePayment(
 }
 
 /** Notifies all other buyers who requested the cars that they are now reserved for someone else. */
-async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, adIds: readonly number[]): Promise<void> {
+async function notifyWaitingBuyers(trx: Trx, context: NotifyingContext, adIds: readonly number[]): Promise<void> {
   for (const { order, sellerOrder } of await listSellerOrdersByIds(
     trx,
     await findPendingSellerOrdersWithCars(trx, adIds),
@@ -235,6 +250,7 @@ export async function addReceipt(
   const owner = "userId" in actor ? (`account ${actor.userId}` as const) : (`order ${sellerOrderId}` as const);
   const receipt = await prepareReceipt(file, { owner, now: clock() });
   if (!receipt.ok) return receipt;
+  const notifying = await prepareNotifications(context);
   let name: string | undefined;
   try {
     const result = await withTransaction(context.db, async (trx): Promise<Result<{ file: string }>> => {
@@ -253,7 +269,7 @@ export async function addReceipt(
         .values({ seller_order_id: sellerOrder.id, file: name, created_at: context.clock() })
         .execute();
       await updatePayment(trx, context, sellerOrder, "receipt-sent");
-      await notifyOrderSeller(trx, order, sellerOrder, "sale-receipt", context);
+      await notifyOrderSeller(trx, order, sellerOrder, "sale-receipt", notifying);
       return ok({ file: name });
     });
     return result;
@@ -283,7 +299,7 @@ type TransitionTexts = z.infer<typeof transitionTextsSchema>;
 
 async function applyTransition(
   trx: Trx,
-  context: OrderTransitionContext,
+  context: NotifyingContext,
   { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
   { to, carrier, trackingNumber, note }: TransitionTexts & { to: OrderStatus },
 ): Promise<Result<null>> {

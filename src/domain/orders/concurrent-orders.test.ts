@@ -84,12 +84,12 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     const part = await shop.ad();
     const visitor = await shop.holding([[part, 2]]);
     const key = randomUUID();
-    const seenTotal = await shop.totalOf(visitor);
-    const results = await Promise.all(Array.from({ length: 5 }, () => shop.order(visitor, { seenTotal }, key)));
+    const seenTotals = await shop.totalsOf(visitor);
+    const results = await Promise.all(Array.from({ length: 5 }, () => shop.order(visitor, { seenTotals }, key)));
     expect(results.every(({ ok }) => ok)).toBe(true);
     expect(new Set(results.map((result) => result.ok && result.value.id)).size).toBe(1);
     expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1);
-    expect(await shop.order(visitor, { seenTotal }, key)).toMatchObject({ ok: true, value: { repeated: true } });
+    expect(await shop.order(visitor, { seenTotals }, key)).toMatchObject({ ok: true, value: { repeated: true } });
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
   });
 
@@ -137,15 +137,15 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
   it("[rule 26] placeOrder repeated with the same key neither locks nor changes the current cart", async () => {
     const part = await shop.ad({ stock: 9 });
     const visitor = await shop.holding([[part, 1]]);
-    const total = await shop.totalOf(visitor);
+    const seenTotals = await shop.totalsOf(visitor);
     const key = randomUUID();
-    const first = await shop.placedOrder(await shop.order(visitor, { seenTotal: total }, key));
+    const first = await shop.placedOrder(await shop.order(visitor, { seenTotals }, key));
     await addCartLine({ db: shop.db, clock: shop.clock, visitor }, { ad: part, quantity: 2 });
     const long = new Date("2020-01-01");
     await sql`update carts set updated_at = ${long} where id = (select cart_id from cart_lines where ad_id = ${part})`.execute(
       shop.db,
     );
-    const repeated = await shop.order(visitor, { seenTotal: total }, key);
+    const repeated = await shop.order(visitor, { seenTotals }, key);
     expect(repeated).toMatchObject({ ok: true, value: { id: first.id, repeated: true } });
     const { rows } = await sql`select c.updated_at, l.quantity from carts c join cart_lines l on l.cart_id = c.id
       where l.ad_id = ${part}`.execute(shop.db);
@@ -156,12 +156,12 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
     const part = await shop.ad();
     const [visitor, stranger] = [await shop.holding([[part, 1]]), await shop.holding([[part, 1]])];
     const key = randomUUID();
-    const seenTotal = await shop.totalOf(visitor);
-    expect((await shop.order(visitor, { seenTotal }, key)).ok).toBe(true);
+    const seenTotals = await shop.totalsOf(visitor);
+    expect((await shop.order(visitor, { seenTotals }, key)).ok).toBe(true);
     const reused = { ok: false, kind: "conflict", code: "checkout.key_reused" };
-    expect(await shop.order(visitor, { seenTotal, email: "other@example.com" }, key)).toEqual(reused);
-    expect(await shop.order(visitor, { seenTotal: seenTotal + 1 }, key)).toEqual(reused);
-    expect(await shop.order(stranger, { seenTotal }, key)).toEqual(reused);
+    expect(await shop.order(visitor, { seenTotals, email: "other@example.com" }, key)).toEqual(reused);
+    expect(await shop.order(visitor, { seenTotals: [{ ...seenTotals[0], minor: 1 }] }, key)).toEqual(reused);
+    expect(await shop.order(stranger, { seenTotals }, key)).toEqual(reused);
     expect((await getCart(shop.db, stranger)).count).toBe(1);
     for (const wrong of ["", "short", "x".repeat(201), "with space in it", "ключ-ключ-ключ"])
       expect(await shop.order(stranger, {}, wrong)).toMatchObject({ errors: [{ path: "idempotencyKey" }] });

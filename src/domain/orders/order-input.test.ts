@@ -20,7 +20,7 @@ const input = {
   payment: "cash-on-delivery",
   notes: " Ring twice ",
   terms: true,
-  seenTotal: 100,
+  seenTotals: [{ minor: 100, currency: "USD" }],
 };
 const parse = (more: Record<string, unknown> = {}, payments: typeof paymentMethods | [] = paymentMethods) =>
   parseOrderInput({ ...input, ...more }, countries, payments);
@@ -38,7 +38,7 @@ describe("parseOrderInput", () => {
         delivery: { 7: "pick-up" },
         payment: "cash-on-delivery",
         notes: "Ring twice",
-        seenTotal: 100,
+        seenTotals: [{ minor: 100, currency: "USD" }],
       },
     });
   });
@@ -49,14 +49,14 @@ describe("parseOrderInput", () => {
       shipping: undefined,
       billing: undefined,
       delivery: undefined,
-      seenTotal: null,
+      seenTotals: null,
     };
     expect(parse(defaults)).toMatchObject({
       ok: true,
-      value: { notes: null, shipping: null, billing: null, delivery: {}, seenTotal: null },
+      value: { notes: null, shipping: null, billing: null, delivery: {}, seenTotals: null },
     });
     for (const notes of ["", null]) expect(parse({ notes })).toMatchObject({ ok: true, value: { notes: null } });
-    expect(parse({ seenTotal: 0, delivery: { 7: "delivery" }, payment: "bank-transfer" }).ok).toBe(true);
+    expect(parse({ seenTotals: [{ minor: 0 }], delivery: { 7: "delivery" }, payment: "bank-transfer" }).ok).toBe(true);
   });
 
   it("parseOrderInput reports one error per field, in the order of the form", () => {
@@ -66,7 +66,7 @@ describe("parseOrderInput", () => {
       "delivery invalid",
       "payment required",
       "terms required",
-      "seenTotal required",
+      "seenTotals required",
     ]);
     expect(result).toMatchObject({ ok: false, kind: "invalid", code: "required" });
   });
@@ -85,9 +85,11 @@ describe("parseOrderInput", () => {
     [{ notes: 5 }, "notes too_long"],
     [{ terms: false }, "terms required"],
     [{ terms: "on" }, "terms required"],
-    [{ seenTotal: -1 }, "seenTotal invalid"],
-    [{ seenTotal: 1.5 }, "seenTotal invalid"],
-    [{ seenTotal: "100" }, "seenTotal required"],
+    [{ seenTotals: [{ minor: -1 }] }, "seenTotals invalid"],
+    [{ seenTotals: [{ minor: 1.5 }] }, "seenTotals invalid"],
+    [{ seenTotals: [{ minor: "100" }] }, "seenTotals invalid"],
+    [{ seenTotals: [{ minor: 100, currency: 1 }] }, "seenTotals invalid"],
+    [{ seenTotals: 100 }, "seenTotals required"],
   ])("parseOrderInput refuses %j with the error “%s”", (more, error) => {
     expect(listErrors(parse(more))).toEqual([error]);
   });

@@ -13,6 +13,9 @@ export const MAX_NOTES_LENGTH = 1_000;
 
 const address = z.record(z.string(), z.unknown(), "required").nullable();
 
+/** Total that the buyer saw, in minor units. The currency may be missing if the order has only one. */
+export type SeenTotal = { minor: number; currency?: string | undefined };
+
 /** Schema of the request to place an order. Addresses are validated separately by `parseAddressField`. */
 const placeOrderSchema = z.object({
   email: createEmailField(),
@@ -30,8 +33,16 @@ const placeOrderSchema = z.object({
     .nullish()
     .transform((notes) => notes ?? null),
   terms: z.literal(true, "required"),
-  /** Total that the buyer saw, in minor units of the base currency. Null means that the buyer accepts any total. */
-  seenTotal: z.number("required").int("invalid").min(0, "invalid").nullable(),
+  /** Totals that the buyer saw, one for each currency. Null means that the buyer accepts any total. */
+  seenTotals: z
+    .array(
+      z.object(
+        { minor: z.number("invalid").int("invalid").min(0, "invalid"), currency: z.string("invalid").optional() },
+        "invalid",
+      ),
+      "required",
+    )
+    .nullable(),
 });
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
 
@@ -43,10 +54,10 @@ export type ParsedOrderInput = {
   delivery: DeliveryMethodBySeller;
   payment: PaymentMethod;
   notes: string | null;
-  seenTotal: number | null;
+  seenTotals: readonly SeenTotal[] | null;
 };
 
-const fieldOrder = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotal"];
+const fieldOrder = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotals"];
 
 /**
  * Parses the input of an order. Errors name the field by its path, such as "shipping.firstName". `countries` are the
@@ -81,8 +92,8 @@ export function parseOrderInput(
   }
   const [shipping, billing] = [parseAddressField("shipping"), parseAddressField("billing")];
   if (!parsed.success || errors.length > 0) return createValidationFailure(errors);
-  const { email, delivery, payment, notes, seenTotal } = parsed.data;
-  return ok({ email, shipping, billing, delivery, payment, notes, seenTotal });
+  const { email, delivery, payment, notes, seenTotals } = parsed.data;
+  return ok({ email, shipping, billing, delivery, payment, notes, seenTotals });
 }
 
 /** Creates a failure of kind `invalid` from field errors. The code of the failure is the code of the first error. */

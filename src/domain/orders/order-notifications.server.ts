@@ -2,6 +2,7 @@ import { executePipelined, type Statement } from "#db/pipeline.ts";
 import type { OrderActor } from "#db/schema/orders.ts";
 import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { formatMailAmount } from "#domain/mail/mail-amount.ts";
 import { buildMailInsert, type NewMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { buildNotifyStatement, type NewNotification, notify } from "#domain/notifications/notify.server.ts";
@@ -42,8 +43,8 @@ import type { SellerOrderEntry } from "./queries.server.ts";
 import { createOrderReminderMail } from "./reminder-mail.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
-/** Clock, and the origin of the site for links in mails. */
-export type OrderNotificationContext = { clock: () => Date; origin: string };
+/** Clock, the origin of the site for links in mails, and the decimals of each currency. */
+export type OrderNotificationContext = { clock: () => Date; origin: string; decimals: ReadonlyMap<string, number> };
 
 /** Fields of an order and its seller orders that mails need. */
 type NotifiedSellerOrder = {
@@ -54,23 +55,21 @@ type NotifiedSellerOrder = {
   /** Time by which the seller has to respond. Missing in mails about new orders, which do not show the time. */
   answerBy?: Date | null;
 };
-type NotifiedOrder = Pick<
-  Order,
-  "number" | "token" | "email" | "language" | "baseCurrency" | "totalMinor" | "payment" | "billingAddress"
->;
+type NotifiedOrder = Pick<Order, "number" | "token" | "email" | "language" | "totals" | "payment" | "billingAddress">;
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
-/** Formats an amount in the base currency. Assumes that the base currency has two decimals. */
-const formatAmount = (minor: number, { baseCurrency }: NotifiedOrder): string =>
-  `${(minor / 100).toFixed(2)} ${baseCurrency}`;
+type Decimals = OrderNotificationContext["decimals"];
+
+/** Formats the totals of an order, one amount for each currency: "447.75 SAR + 30.00 USD". */
+const formatTotals = ({ totals }: Pick<NotifiedOrder, "totals">, decimals: Decimals): string =>
+  totals.map(({ total, currency }) => formatMailAmount({ minor: total, currency }, decimals)).join(" + ");
 
 /** Formats the total price of the goods in a seller order. */
-const formatGoodsTotal = (order: NotifiedOrder, { lines }: NotifiedSellerOrder): string =>
-  formatAmount(
-    lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0),
-    order,
-  );
+const formatGoodsTotal = ({ lines, charge: { currency } }: NotifiedSellerOrder, decimals: Decimals): string => {
+  const minor = lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
+  return formatMailAmount({ minor, currency }, decimals);
+};
 
 const formatLines = ({ lines }: NotifiedSellerOrder, language: Language): string[] =>
   lines.map(({ quantity, name }) => `${quantity} × ${pickTranslation(name, language).text}`);
@@ -89,13 +88,18 @@ function toCarNotice(kind: OrderMailKind, sellerOrder: NotifiedSellerOrder): Car
 }
 
 /** Returns the amounts that the seller collects in cash, or undefined if no cash is collected. */
-function toCollectAmounts(order: NotifiedOrder, { charge }: NotifiedSellerOrder): CashOnDeliveryAmounts | undefined {
-  if (order.payment !== "cash-on-delivery" || charge.totalMinor === 0) return undefined;
+function toCollectAmounts(
+  { payment }: NotifiedOrder,
+  { charge }: NotifiedSellerOrder,
+  decimals: Decimals,
+): CashOnDeliveryAmounts | undefined {
+  if (payment !== "cash-on-delivery" || charge.totalMinor === 0) return undefined;
+  const format = (minor: number) => formatMailAmount({ minor, currency: charge.currency }, decimals);
   return {
-    total: formatAmount(charge.totalMinor, order),
-    goods: formatAmount(charge.goodsMinor, order),
-    shipping: formatAmount(charge.shippingMinor, order),
-    tax: formatAmount(charge.taxMinor, order),
+    total: format(charge.totalMinor),
+    goods: format(charge.goodsMinor),
+    shipping: format(charge.shippingMinor),
+    tax: format(charge.taxMinor),
   };
 }
 
@@ -113,10 +117,10 @@ export async function buildNewOrderNotifications(
   trx: Trx,
   order: NotifiedOrder & { sellers: readonly NotifiedSellerOrder[] },
   recipients: readonly SellerRecipient[],
-  { clock, origin, mailsBuyer }: OrderNotificationContext & { mailsBuyer: boolean },
+  { clock, origin, decimals, mailsBuyer }: OrderNotificationContext & { mailsBuyer: boolean },
 ): Promise<Statement<unknown>[]> {
   const language = toLanguage(order.language);
-  const total = formatAmount(order.totalMinor, order);
+  const total = formatTotals(order, decimals);
   const provider = paymentMethodInfos[order.payment];
   const account = provider.takesReceipts ? await readBankAccount(trx) : undefined;
   const buyerMail = {
@@ -128,17 +132,16 @@ export async function buildNewOrderNotifications(
     total,
     lines: order.sellers.flatMap((sellerOrder) => formatLines(sellerOrder, language)),
     cars: order.sellers.some(hasCar) ? ("requested" as const) : undefined,
-    payment:
-      order.totalMinor > 0
-        ? pickByLanguage(provider.instructions({ number: order.number, total }, account), language)
-        : undefined,
+    payment: order.totals.some(({ total: minor }) => minor > 0)
+      ? pickByLanguage(provider.instructions({ number: order.number, total }, account), language)
+      : undefined,
     link: `${origin}${getTrackedOrderPath(order.token)}`,
   };
   // Sellers learn of an order with an online payment when it is paid.
   const notifiedSellerOrders = order.sellers.filter(
     ({ charge }) => !isUnpaidOnline(order.payment, "unpaid", charge.goodsMinor > 0),
   );
-  return buildSellerNotifications(trx, order, notifiedSellerOrders, recipients, "sale", { clock, origin }, [
+  return buildSellerNotifications(trx, order, notifiedSellerOrders, recipients, "sale", { clock, origin, decimals }, [
     ...(mailsBuyer ? [createOrderMail(buyerMail, order.email)] : []),
   ]);
 }
@@ -174,7 +177,7 @@ function buildSellerNotifications(
   sellerOrders: readonly NotifiedSellerOrder[],
   recipients: readonly SellerRecipient[],
   kind: SellerMailKind,
-  { clock, origin }: OrderNotificationContext,
+  context: OrderNotificationContext,
   mails: NewMail[] = [],
 ): Statement<unknown>[] {
   const notifications: NewNotification[] = [];
@@ -182,11 +185,11 @@ function buildSellerNotifications(
     const ownRecipients = recipients.filter(({ seller }) => seller === sellerOrder.seller.id);
     for (const recipient of ownRecipients) {
       const { email, wantsMail } = recipient;
-      if (email && wantsMail) mails.push(createSellerMail(order, sellerOrder, { ...recipient, email }, kind, origin));
+      if (email && wantsMail) mails.push(createSellerMail(order, sellerOrder, { ...recipient, email }, kind, context));
     }
     notifications.push(...toSellerNotifications(order, sellerOrder, ownRecipients, kind));
   }
-  return buildNotificationStatements(trx, mails, notifications, clock());
+  return buildNotificationStatements(trx, mails, notifications, context.clock());
 }
 
 /** Creates the notifications about a seller order for each recipient with an account. */
@@ -219,13 +222,13 @@ const buildNotificationStatements = (
 export async function remindAboutPendingOrders(
   trx: Trx,
   pendingOrders: readonly SellerOrderEntry[],
-  { clock, origin }: OrderNotificationContext,
+  context: OrderNotificationContext,
 ): Promise<void> {
   const [first] = pendingOrders;
   if (!first) return;
   const kind = "sale-reminder";
-  if (pendingOrders.length === 1)
-    return notifyOrderSeller(trx, first.order, first.sellerOrder, kind, { clock, origin });
+  if (pendingOrders.length === 1) return notifyOrderSeller(trx, first.order, first.sellerOrder, kind, context);
+  const { clock, origin, decimals } = context;
   const { rows } = await buildOrderRecipientsQuery([first.sellerOrder.seller.id]).execute(trx);
   const recipients = toSellerRecipients(rows);
   const mails = recipients.flatMap(({ userId, email, name, language, wantsMail }) => {
@@ -236,7 +239,7 @@ export async function remindAboutPendingOrders(
       orders: pendingOrders.map(({ order, sellerOrder }) => ({
         number: order.number,
         buyer: getBuyerName(order) || pickByLanguage(anonymousBuyer, language),
-        total: formatGoodsTotal(order, sellerOrder),
+        total: formatGoodsTotal(sellerOrder, decimals),
         until: sellerOrder.answerBy ?? clock(),
       })),
       link: `${origin}${PENDING_SELLER_ORDERS_PATH}`,
@@ -265,7 +268,7 @@ function createSellerMail(
   sellerOrder: NotifiedSellerOrder,
   { userId, email, name, language }: SellerRecipient & { email: string },
   kind: SellerMailKind,
-  origin: string,
+  { origin, decimals }: OrderNotificationContext,
 ): NewMail {
   return createOrderMail(
     {
@@ -274,10 +277,10 @@ function createSellerMail(
       name: name ?? pickTranslation(sellerOrder.seller.name, language).text,
       number: order.number,
       other: getBuyerName(order) || pickByLanguage(anonymousBuyer, language),
-      total: formatGoodsTotal(order, sellerOrder),
+      total: formatGoodsTotal(sellerOrder, decimals),
       lines: formatLines(sellerOrder, language),
       cars: toCarNotice(kind, sellerOrder),
-      collect: kind === "sale" ? toCollectAmounts(order, sellerOrder) : undefined,
+      collect: kind === "sale" ? toCollectAmounts(order, sellerOrder, decimals) : undefined,
       until: sellerOrder.answerBy ?? undefined,
       link: `${origin}${getSellerOrderPath(sellerOrder.id)}`,
       canSwitchOff: userId !== null,
@@ -292,7 +295,13 @@ export async function notifyOrderBuyer(
   order: Order,
   sellerOrder: SellerOrder,
   kind: Exclude<OrderMailKind, "placed" | `sale${string}`>,
-  { clock, origin, note, actor }: OrderNotificationContext & { note?: string | undefined; actor: { by: OrderActor } },
+  {
+    clock,
+    origin,
+    decimals,
+    note,
+    actor,
+  }: OrderNotificationContext & { note?: string | undefined; actor: { by: OrderActor } },
 ): Promise<void> {
   // A buyer whose data was erased has no e-mail address.
   if (order.email === ERASED_EMAIL) return;
@@ -305,12 +314,12 @@ export async function notifyOrderBuyer(
       name: order.billingAddress.firstName,
       number: order.number,
       other: pickTranslation(sellerOrder.seller.name, language).text,
-      total: formatAmount(order.totalMinor, order),
+      total: formatTotals(order, decimals),
       lines: formatLines(sellerOrder, language),
       cars: toCarNotice(kind, sellerOrder),
       note,
       mayBePaid:
-        kind === "unanswered" && paymentMethodInfos[order.payment].takesReceipts && sellerOrder.subtotalMinor > 0,
+        kind === "unanswered" && paymentMethodInfos[order.payment].takesReceipts && sellerOrder.charge.goodsMinor > 0,
       link: `${origin}${getTrackedOrderPath(order.token)}`,
       canSwitchOff,
     },

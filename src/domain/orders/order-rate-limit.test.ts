@@ -20,7 +20,7 @@ describeOnDatabase("Limits of orders", (open) => {
     };
     const order = async (sender: Partial<OrderSender>, email: string, ads: number[], phone = newPhone()) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
-      const request = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyerAddress, phone } });
+      const request = shop.wish(await shop.totalsOf(visitor), { email, shipping: { ...buyerAddress, phone } });
       const placed = await placeOrder(
         { ...shop.context(visitor), rateLimitSender: { network: randomUUID(), perHour: 12, ...sender } },
         request,
@@ -68,7 +68,7 @@ describeOnDatabase("Limits of orders", (open) => {
     const part = await shop.ad({ stock: 100 });
     const order = async (email: string, phone: string) => {
       const visitor = await shop.holding([[part, 1]]);
-      const request = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyerAddress, phone } });
+      const request = shop.wish(await shop.totalsOf(visitor), { email, shipping: { ...buyerAddress, phone } });
       const rateLimitSender = { network: randomUUID(), perHour: 12 };
       const placed = await placeOrder({ ...shop.context(visitor), rateLimitSender }, request, randomUUID());
       return placed.ok ? "ok" : placed.code;
@@ -88,7 +88,7 @@ describeOnDatabase("Limits of orders", (open) => {
       const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
       const counted = { network: randomUUID(), perHour: 12, ownEmail };
       const shipping = { ...buyerAddress, phone: `+966 ${email.length}00 ${ownEmail ? 1 : 2}00 000` };
-      const request = shop.wish(await shop.totalOf(visitor), { email, shipping });
+      const request = shop.wish(await shop.totalsOf(visitor), { email, shipping });
       const placed = await placeOrder({ ...shop.context(visitor), rateLimitSender: counted }, request, randomUUID());
       return placed.ok ? "ok" : placed.code;
     };

@@ -8,9 +8,10 @@ import type {
   PaymentMethod,
   PaymentStatus,
 } from "#db/schema/orders.ts";
+import type { SellerOrderCharge } from "#domain/cart/charges.ts";
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Money } from "#kernel/money.ts";
-import type { SellerOrderCharge } from "./seller-charges.ts";
 
 /** Number of orders on one page (CN-02). */
 export const ORDERS_PER_PAGE = 16;
@@ -28,7 +29,7 @@ export const getSellerOrderPath = (sellerOrderId: number): string => `${SELLER_O
 /** Path of the seller orders that wait for a response. */
 export const PENDING_SELLER_ORDERS_PATH = "/account/sales?status=PENDING";
 
-/** Line of an order with the agreed values (rule 27). Amounts are in minor units of the order's base currency. */
+/** Line of an order with the agreed values (rule 27). Amounts are in minor units of the currency of its seller order. */
 export type OrderLine = {
   id: number;
   /** Listing id. Null if the listing was deleted. */
@@ -40,11 +41,7 @@ export type OrderLine = {
   image: string | null;
   options: { name: LocalizedText; value: LocalizedText }[];
   quantity: number;
-  /** Unit price in the currency of the listing. */
-  asked: Money;
-  /** Part of the unit price that is due with the order, in the currency of the listing. */
-  askedDueMinor: number;
-  /** Unit price in the base currency. */
+  /** Unit price. */
   unitMinor: number;
   /**
    * Part of the unit price that is due with the order: for parts the full price, for cars the deposit (0 without one).
@@ -68,7 +65,7 @@ export const CAR_SOLD_NOTE = "car-sold";
 
 export type OrderEvent = { what: OrderTransition; by: OrderActor; note: string | null; at: Date };
 
-/** Seller order: the part of an order that one seller fulfils. */
+/** Seller order: the goods of an order that one seller sells in one currency. */
 export type SellerOrder = {
   id: number;
   /** Seller of the goods. `cityId` is null if the city is unknown. */
@@ -76,9 +73,11 @@ export type SellerOrder = {
   delivery: DeliveryMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  subtotalMinor: number;
   /** Amounts that the buyer pays for this seller order, including its parts of shipping and tax. */
   charge: SellerOrderCharge;
+  taxPercent: string;
+  /** Number of units of the charged currency for one unit of the base currency when the order was placed. */
+  rate: string;
   carrier: string | null;
   trackingNumber: string | null;
   /** Deadline of the seller's response, after which the order is cancelled. Null if no response is awaited. */
@@ -102,24 +101,41 @@ export type Order = {
   createdAt: Date;
   language: string;
   /**
-   * Currency in which the buyer saw the amounts. `rate` is the number of units of this currency for one unit of the
-   * base currency, as a decimal string.
+   * Currency of the buyer's estimates. `rate` is the number of units of this currency for one unit of the base currency
+   * when the order was placed, as a decimal string.
    */
   currency: string;
   rate: string;
-  baseCurrency: string;
-  subtotalMinor: number;
-  shippingMinor: number;
-  taxMinor: number;
-  totalMinor: number;
-  taxPercent: string;
+  /** Sums of the charges of `sellers`, one entry for each currency. */
+  totals: CurrencyTotals[];
   payment: PaymentMethod;
   notes: string | null;
   shippingAddress: PostalAddress | null;
   billingAddress: PostalAddress;
-  /** Seller orders of the order, one per seller. */
+  /** Seller orders of the order, one for each seller and currency. */
   sellers: SellerOrder[];
 };
+
+type Currencies = Pick<Catalog, "currencies">;
+
+/** Returns a currency that is charged by an order, at the exchange rate of the order. */
+export function getChargedCurrency({ sellers }: Pick<Order, "sellers">, code: string, catalog: Currencies): Currency {
+  const rate = sellers.find(({ charge }) => charge.currency === code)?.rate ?? "1";
+  return { ...(catalog.currencies.get(code) as Currency), rate };
+}
+
+/**
+ * Returns the currency of the buyer's estimates, at the exchange rate of the order. If it was removed from the site, the
+ * charged currency takes its place.
+ */
+export function getEstimateCurrency(
+  order: Pick<Order, "currency" | "rate" | "sellers">,
+  catalog: Currencies,
+): Currency {
+  const currency = catalog.currencies.get(order.currency);
+  if (currency) return { ...currency, rate: order.rate };
+  return getChargedCurrency(order, order.sellers[0]?.charge.currency ?? order.currency, catalog);
+}
 
 /** Returns the status of an order, which is the least advanced status of its seller orders. */
 export const getOrderStatus = ({ sellers }: Pick<Order, "sellers">): OrderStatus => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { transitionOrder } from "./commands.server.ts";
-import { remindAboutPendingOrders } from "./order-notifications.server.ts";
+import { type OrderNotificationContext, remindAboutPendingOrders } from "./order-notifications.server.ts";
 import { listSellerOrdersByIds } from "./queries.server.ts";
 import { getEarliestAutoCancellation, getReminderCutoff, MAX_ORDERS_PER_REMINDER } from "./response-deadline.ts";
 import { buildOnlySoldCarsCondition } from "./stock.server.ts";
@@ -40,8 +41,9 @@ export async function sendPendingOrderReminders(
   const sellers = await sql<{ id: number }>`
     select seller_id as id from seller_orders where ${buildReminderDueCondition(now)} and seller_id <> all(${[...past]}::int[])
     group by seller_id order by min(respond_by), seller_id limit ${most}`.execute(db);
+  const decimals = getCurrencyDecimals(await getCatalog(db));
   return runEach(getIds(sellers), async (sellerId) => {
-    const some = { now, origin };
+    const some = { clock: () => now, origin, decimals };
     try {
       return { done: await remindSeller(db, sql`seller_id = ${sellerId}`, some), errors: [] };
     } catch {
@@ -58,12 +60,9 @@ export async function sendPendingOrderReminders(
  * Reminds one seller of the orders that match `condition`. Returns the number of these orders. Skips orders that
  * another process has locked, and orders that the seller has answered.
  */
-const remindSeller = (
-  db: Db,
-  condition: RawBuilder<SqlBool>,
-  { now, origin }: Pick<PendingOrderBatchOptions, "now" | "origin">,
-) =>
+const remindSeller = (db: Db, condition: RawBuilder<SqlBool>, context: OrderNotificationContext) =>
   withTransaction(db, async (trx): Promise<number> => {
+    const now = context.clock();
     const ids = getIds(
       await sql<{ id: number }>`
         select id from seller_orders where ${condition} and ${buildReminderDueCondition(now)}
@@ -73,7 +72,7 @@ const remindSeller = (
     await sql`
       update seller_orders set reminded_at = ${now}, respond_by = greatest(respond_by, ${getEarliestAutoCancellation(now)})
       where id = any(${ids}::bigint[])`.execute(trx);
-    await remindAboutPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
+    await remindAboutPendingOrders(trx, await listSellerOrdersByIds(trx, ids), context);
     return ids.length;
   });
 

@@ -7,13 +7,13 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import { executePipelinedWithCommit, withTransaction } from "#db/transaction.ts";
 import type { AccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { getCountryCodes } from "#domain/addresses/address.ts";
-import { calculateDueTotals } from "#domain/cart/amount-due.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { type Cart, type CartRow, type CheckoutCart, toCheckoutCart } from "#domain/cart/queries.server.ts";
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import { type CartVisitor, getCartToken, hashCartToken } from "#domain/cart/visitor.server.ts";
-import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
-import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
@@ -23,12 +23,17 @@ import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
-import { createValidationFailure, type ParsedOrderInput, parseOrderInput } from "./order-input.ts";
+import { createValidationFailure, type ParsedOrderInput, parseOrderInput, type SeenTotal } from "./order-input.ts";
 import { buildNewOrderNotifications, buildOrderRecipientsQuery } from "./order-notifications.server.ts";
 import { consumeOrderRateLimit, type OrderRateLimitInput, type OrderSender } from "./order-rate-limit.server.ts";
 import { createOrderSourceFromCart, createOrderSourceFromInput, type OrderSource } from "./order-source.server.ts";
 import { type InsertedOrderHeader, type PlacedOrderInput, toPlacedOrder } from "./placed-order.ts";
-import { buildSellerOrdersInsert, type SellerOrderDraft, splitCartBySeller } from "./seller-order-drafts.server.ts";
+import {
+  buildSellerOrdersInsert,
+  createSellerOrderDrafts,
+  getStoredRate,
+  type SellerOrderDraft,
+} from "./seller-order-drafts.server.ts";
 import { buildStockDecrement, calculateStockDecrements, findLinesShortOfStock } from "./stock.server.ts";
 
 export type PlaceOrderContext = {
@@ -43,7 +48,7 @@ export type PlaceOrderContext = {
   /** Sender whose rate limits count the order. Without a sender the order is not limited. */
   rateLimitSender?: OrderSender | undefined;
   language: string;
-  /** Currency in which the buyer sees the amounts. */
+  /** Currency of the buyer's estimates. The amounts are charged in the currencies of the listings. */
   currency: Currency;
   /**
    * Checks whether amounts can be paid online by a buyer of a country. Without it, nobody can choose the online payment.
@@ -163,38 +168,34 @@ async function createOrder(
   context: PlaceOrderContext,
   { parsedInput, catalog, fits, source, mailsBuyer }: PreparedOrder,
   key: IdempotencyKey,
-  { cart, settings }: CheckoutCart,
+  payableCart: CheckoutCart,
 ): Promise<Order> {
   const { clock, userId, language, currency } = context;
-  const changed = findCartChanges(cart);
+  const changed = findCartChanges(payableCart.cart);
   if (changed) throw new RejectedError(changed);
-  const drafts = splitCartBySeller(cart, parsedInput.delivery, catalog, fits);
+  const { drafts, totals } = createSellerOrderDrafts(payableCart, parsedInput.delivery, catalog, fits);
   const addresses = resolveAddresses(parsedInput, drafts);
-  const totals = calculateDueTotals(cart, catalog, settings, parsedInput.delivery);
-  if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
-    throw new RejectedError(createTotalChangedFailure(totals.total));
+  if (parsedInput.seenTotals !== null && !areTotalsSeen(totals, parsedInput.seenTotals))
+    throw new RejectedError(createTotalChangedFailure(totals));
   if (parsedInput.payment === "online" && !context.canPayOnline?.(toCharges(totals), addresses.billing.country))
     throw new RejectedError(createValidationFailure([createFieldError("payment", "checkout.payment_not_offered")]));
   const ordered = drafts.flatMap(({ lines }) => lines);
   const now = clock();
-  const base = catalog.currencies.get(BASE_CURRENCY) as Currency;
   const orderInput: PlacedOrderInput = {
     token: randomBytes(24).toString("base64url"),
     userId: userId ?? null,
     email: parsedInput.email,
     language,
     currency: currency.code,
-    baseCurrency: base.code,
     totals,
     payment: parsedInput.payment,
     notes: parsedInput.notes,
     now,
   };
-  const rate = currency.code === base.code ? "1" : currency.rate;
-  const insertHeader = insertOrderStatement(orderInput, { rate, taxPercent: settings.taxPercent, ...addresses }, key);
+  const insertHeader = insertOrderStatement(orderInput, { rate: getStoredRate(currency), ...addresses }, key);
   const stockDecrements = calculateStockDecrements(ordered);
   const insertSellerOrders = buildSellerOrdersInsert(insertHeader, drafts, { now, userId }, source.removalStatements);
-  const sellers = drafts.map(({ seller }) => seller.id);
+  const sellers = [...new Set(drafts.map(({ seller }) => seller.id))];
   const [decremented, insertedRows, recipientRows] = await executePipelined(trx, [
     buildStockDecrement(stockDecrements, now),
     insertSellerOrders,
@@ -206,32 +207,35 @@ async function createOrder(
   const shortLines = findLinesShortOfStock(ordered, decremented);
   if (shortLines.length > 0)
     throw new RejectedError(createChangedLinesFailure(shortLines.map((id) => ({ id, code: "out-of-stock" }))));
-  const order = toPlacedOrder(insertedRows, drafts, cart.groups, orderInput);
+  const order = toPlacedOrder(insertedRows, drafts, orderInput);
   await executePipelinedWithCommit(
     trx,
-    await buildNewOrderNotifications(trx, order, toSellerRecipients(recipientRows), { ...context, mailsBuyer }),
+    await buildNewOrderNotifications(trx, order, toSellerRecipients(recipientRows), {
+      ...context,
+      decimals: getCurrencyDecimals(catalog),
+      mailsBuyer,
+    }),
   );
   return order;
 }
 
 /** Lists the amounts that the buyer pays with the order, one for each currency. */
-const toCharges = (totals: { total: number }): Money[] =>
-  totals.total > 0 ? [{ minor: totals.total, currency: BASE_CURRENCY }] : [];
+const toCharges = (totals: readonly CurrencyTotals[]): Money[] =>
+  totals.flatMap(({ total, currency }) => (total > 0 ? [{ minor: total, currency }] : []));
 
 /** Builds the statement that inserts the order. The statement returns no row if an order with the same key exists. */
 const insertOrderStatement = (
-  { token, userId, email, language, currency, baseCurrency, totals, payment, notes, now }: PlacedOrderInput,
-  agreedTerms: { rate: string; taxPercent: string; shipping: PostalAddress | null; billing: PostalAddress },
+  { token, userId, email, language, currency, payment, notes, now }: PlacedOrderInput,
+  agreedTerms: { rate: string; shipping: PostalAddress | null; billing: PostalAddress },
   key: IdempotencyKey,
 ): RawBuilder<InsertedOrderHeader> => sql<InsertedOrderHeader>`
-  insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor,
-    tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint, created_at)
+  insert into orders (number, token, user_id, email, language, currency, rate, payment, notes, shipping_address,
+    billing_address, idempotency_key, fingerprint, created_at)
   values (nextval('order_numbers')::text, ${token}, ${userId}, ${email}, ${language}, ${currency}, ${agreedTerms.rate},
-    ${baseCurrency}, ${totals.subtotal}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${agreedTerms.taxPercent},
     ${payment satisfies PaymentMethod}, ${notes}, ${agreedTerms.shipping && JSON.stringify(agreedTerms.shipping)}::jsonb,
     ${JSON.stringify(agreedTerms.billing)}::jsonb, ${key.idempotencyKey}, ${key.fingerprint}, ${now})
   on conflict (idempotency_key) do nothing
-  returning id, number, rate::text as rate, tax_percent, shipping_address, billing_address`;
+  returning id, number, rate::text as rate, shipping_address, billing_address`;
 
 /**
  * Returns the shipping and billing addresses of an order. Throws if goods are delivered without a shipping address, or
@@ -246,10 +250,22 @@ function resolveAddresses(parsedInput: ParsedOrderInput, drafts: readonly Seller
   return { shipping: needsDelivery ? parsedInput.shipping : null, billing };
 }
 
-const createTotalChangedFailure = (total: number): Failure =>
-  failure("conflict", "checkout.total_changed", [
-    { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
+/**
+ * Returns whether the buyer saw exactly these totals, in any order. A total without a currency is the total of an order
+ * in one currency.
+ */
+function areTotalsSeen(totals: readonly CurrencyTotals[], seenTotals: readonly SeenTotal[]): boolean {
+  const isSeen = ({ currency, total }: CurrencyTotals) =>
+    seenTotals.some((seen) => seen.minor === total && (seen.currency ?? currency) === currency);
+  return seenTotals.length === totals.length && totals.every(isSeen);
+}
+
+const createTotalChangedFailure = (totals: readonly CurrencyTotals[]): Failure => {
+  const listed = totals.map(({ total, currency }) => `${total} ${currency}`).join(" and ");
+  return failure("conflict", "checkout.total_changed", [
+    { path: "seenTotals", code: "checkout.total_changed", message: `the total in minor units is ${listed}` },
   ]);
+};
 
 /** Returns the order that was placed earlier with the key. If there is none, returns `fallback`. */
 async function resolveRepeatedOrder<R>(

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { acceptCartChanges, addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
 import { countDatabaseRuns, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { buyerAddress, createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
@@ -29,19 +30,25 @@ describeOnDatabase("placeOrder", (open) => {
     ]);
     const order = await shop.placedOrder(await shop.order(visitor, { notes: " Ring twice \u202e" }));
     expect(order).toMatchObject({
-      subtotalMinor: 20_302,
-      shippingMinor: 2_500,
-      taxMinor: 4_060,
-      totalMinor: 26_862,
-      taxPercent: "20",
+      totals: [{ currency: "USD", subtotal: 20_302, shipping: 2_500, tax: 4_060, total: 26_862 }],
       currency: "USD",
       rate: "1.00000000",
       notes: "Ring twice",
       shippingAddress: { firstName: "سارة", city: "الرياض" },
       billingAddress: { firstName: "سارة", city: "الرياض" },
       sellers: [
-        { status: "PENDING", paymentStatus: "unpaid", subtotalMinor: 20_002, delivery: "delivery" },
-        { status: "PENDING", subtotalMinor: 300, events: [{ what: "PENDING", by: "buyer" }] },
+        {
+          status: "PENDING",
+          paymentStatus: "unpaid",
+          delivery: "delivery",
+          charge: { currency: "USD", goodsMinor: 20_002, shippingMinor: 1_250, taxMinor: 4_000, totalMinor: 25_252 },
+          taxPercent: "20",
+        },
+        {
+          status: "PENDING",
+          charge: { currency: "USD", goodsMinor: 300, shippingMinor: 1_250, taxMinor: 60, totalMinor: 1_610 },
+          events: [{ what: "PENDING", by: "buyer" }],
+        },
       ],
     });
     expect(order.sellers[0]?.lines).toMatchObject([
@@ -107,7 +114,10 @@ describeOnDatabase("placeOrder", (open) => {
     const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
     const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
     const order = await shop.placedOrder(await shop.order(first, { shipping: null, billing: buyerAddress }));
-    expect(order).toMatchObject({ subtotalMinor: 50_000, shippingMinor: 0, taxMinor: 10_000, shippingAddress: null });
+    expect(order).toMatchObject({
+      totals: [{ subtotal: 50_000, shipping: 0, tax: 10_000 }],
+      shippingAddress: null,
+    });
     expect(order.sellers).toMatchObject([{ delivery: "pick-up", lines: [{ unitMinor: 2_000_000, dueMinor: 50_000 }] }]);
     expect(order.sellers[0]?.lines[0]?.car).toBe("requested");
     expect(await shop.stockOf(car)).toMatchObject({ status: "active", stock: 1 });
@@ -124,7 +134,7 @@ describeOnDatabase("placeOrder", (open) => {
         ]),
       ),
     );
-    expect(mixed).toMatchObject({ subtotalMinor: 1_000, shippingMinor: 2_500, totalMinor: 3_700 });
+    expect(mixed.totals).toMatchObject([{ subtotal: 1_000, shipping: 2_500, total: 3_700 }]);
   });
 
   it("placeOrder needs no shipping address and charges no shipping for pick-up", async () => {
@@ -141,7 +151,7 @@ describeOnDatabase("placeOrder", (open) => {
     const order = await shop.placedOrder(
       await shop.order(visitor, { shipping: null, billing: buyerAddress, delivery }),
     );
-    expect(order).toMatchObject({ shippingMinor: 0, totalMinor: 1_200, sellers: [{ delivery: "pick-up" }] });
+    expect(order).toMatchObject({ totals: [{ shipping: 0, total: 1_200 }], sellers: [{ delivery: "pick-up" }] });
   });
 
   it("placeOrder writes nothing when it refuses an order, and accepts the same key afterwards", async () => {
@@ -149,7 +159,7 @@ describeOnDatabase("placeOrder", (open) => {
     const visitor = await shop.holding([[part, 3]]);
     const key = randomUUID();
     const before = await shop.countOrders();
-    expect(await shop.order(visitor, { seenTotal: 1 }, key)).toMatchObject({
+    expect(await shop.order(visitor, { seenTotals: [{ minor: 1, currency: "USD" }] }, key)).toMatchObject({
       kind: "conflict",
       code: "checkout.total_changed",
     });
@@ -166,13 +176,17 @@ describeOnDatabase("placeOrder", (open) => {
     "[rule 27] placeOrder asks the buyer again when the total differs by %i from the total that the buyer saw",
     async (difference) => {
       const visitor = await shop.holding([[await shop.ad(), 1]]);
-      const total = await shop.totalOf(visitor);
-      expect(await shop.order(visitor, { seenTotal: total + difference })).toMatchObject({
+      const total = (await shop.totalsOf(visitor))[0]?.minor ?? 0;
+      const order = (minor: number) => shop.order(visitor, { seenTotals: [{ minor, currency: "USD" }] });
+      expect(await order(total + difference)).toMatchObject({
         kind: "conflict",
         code: "checkout.total_changed",
-        errors: [{ path: "seenTotal", message: `the total is ${total}` }],
+        errors: [{ path: "seenTotals", message: `the total in minor units is ${total} USD` }],
       });
-      expect(await shop.order(visitor, { seenTotal: total })).toMatchObject({ ok: true });
+      expect(await shop.order(visitor, { seenTotals: [{ minor: total, currency: "SAR" }] })).toMatchObject({
+        code: "checkout.total_changed",
+      });
+      expect(await order(total)).toMatchObject({ ok: true });
     },
   );
 
@@ -182,14 +196,14 @@ describeOnDatabase("placeOrder", (open) => {
     const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
     const lines = (await getCart(shop.db, visitor)).groups.flatMap((group) => group.lines);
     const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
-    const seenTotal = await shop.totalOf(visitor);
+    const seenTotals = await shop.totalsOf(visitor);
     const change = (id: number, to: object) => updateRow(shop.db, "ads", id, to);
     await change(dearer, { price_minor: 2_000, base_minor: 2_000 });
     await change(fewer, { stock: 1 });
     await change(sold, { status: "sold" });
     await change(expired, { status: "expired" });
     await shop.db.deleteFrom("ads").where("id", "=", deletedListing).execute();
-    const result = await shop.order(visitor, { seenTotal });
+    const result = await shop.order(visitor, { seenTotals });
     expect(result).toMatchObject({ ok: false, kind: "conflict", code: "checkout.changed" });
     expect(!result.ok && result.errors?.map(({ path, code }) => [path, code])).toEqual([
       [pathOf(dearer), "price-changed"],
@@ -223,8 +237,8 @@ describeOnDatabase("placeOrder", (open) => {
     [{ payment: "card" }, "payment"],
     [{ terms: false }, "terms"],
     [{ notes: "x".repeat(1_001) }, "notes"],
-    [{ seenTotal: 1.5 }, "seenTotal"],
-    [{ seenTotal: "٣" }, "seenTotal"],
+    [{ seenTotals: [{ minor: 1.5 }] }, "seenTotals"],
+    [{ seenTotals: [{ minor: "٣" }] }, "seenTotals"],
     [{ delivery: { x: "delivery" } }, "delivery"],
     [{ delivery: { 1: "drone" } }, "delivery"],
   ])("[VL-08] placeOrder refuses %j and names the field %s", async (more, path) => {
@@ -284,17 +298,38 @@ describeOnDatabase("placeOrder", (open) => {
         const delivery = Object.fromEntries(
           shop.sellers.map((id) => [id, isFetched ? "pick-up" : "delivery"] as const),
         );
-        const order = await shop.placedOrder(await shop.order(visitor, { delivery }));
+        const seenTotals = await shop.totalsOf(visitor, delivery);
+        const order = await shop.placedOrder(await shop.order(visitor, { delivery, seenTotals }));
         const ordered = order.sellers.flatMap((share) => share.lines);
-        const subtotal = ordered.reduce((sum, each) => sum + each.dueMinor * each.quantity, 0);
-        expect(order.subtotalMinor).toBe(subtotal);
-        expect(order.sellers.reduce((sum, share) => sum + share.subtotalMinor, 0)).toBe(subtotal);
-        // 20 % is one fifth, so integer arithmetic in tenths is exact.
-        expect(order.taxMinor).toBe(Math.floor((subtotal * 2 + 5) / 10));
-        const isBrought = !isFetched && lines.some(({ isCar }) => !isCar);
-        expect(order.shippingMinor).toBe(isBrought ? 2_500 : 0);
-        expect(order.totalMinor).toBe(subtotal + order.shippingMinor + order.taxMinor);
         expect(ordered).toHaveLength(cartLines.length);
+        // What the buyer was told in each currency is what the sellers charge in it.
+        expect(order.totals.map(({ currency, total }) => ({ minor: total, currency }))).toEqual(seenTotals);
+        expect(new Set(order.totals.map(({ currency }) => currency))).toEqual(
+          new Set(lines.map((each) => each.currency)),
+        );
+        const isBrought = !isFetched && lines.some(({ isCar }) => !isCar);
+        let shippingUsd = 0;
+        for (const { currency, subtotal, shipping, tax, total } of order.totals) {
+          const own = order.sellers.filter(({ charge }) => charge.currency === currency);
+          expect(new Set(own.map(({ seller }) => seller.id)).size).toBe(own.length);
+          const sum = (amount: (share: (typeof own)[number]) => number) =>
+            own.reduce((total, share) => total + amount(share), 0);
+          expect(sum(({ lines }) => lines.reduce((due, each) => due + each.dueMinor * each.quantity, 0))).toBe(
+            subtotal,
+          );
+          expect(sum(({ charge }) => charge.goodsMinor)).toBe(subtotal);
+          expect(sum(({ charge }) => charge.shippingMinor)).toBe(shipping);
+          expect(sum(({ charge }) => charge.taxMinor)).toBe(tax);
+          expect(sum(({ charge }) => charge.goodsMinor + charge.shippingMinor + charge.taxMinor)).toBe(total);
+          // 20 % is one fifth, so integer arithmetic in tenths is exact.
+          expect(tax).toBe(Math.floor((subtotal * 2 + 5) / 10));
+          const { decimals } = shop.catalog.currencies.get(currency) as Currency;
+          shippingUsd += shipping / 10 ** decimals / Number(own[0]?.rate);
+        }
+        // The parts of the shipping price are rounded once in each currency.
+        if (isBrought) expect(shippingUsd).toBeCloseTo(25, 0);
+        else expect(shippingUsd).toBe(0);
+        if (order.totals.length === 1 && order.totals[0]?.currency === "USD" && isBrought) expect(shippingUsd).toBe(25);
       }),
       { numRuns: 12 },
     );
@@ -308,9 +343,12 @@ describeOnDatabase("placeOrder", (open) => {
       { key: "taxPercent", value: "7.5" },
     ]);
     const order = await shop.placedOrder(await shop.order(visitor));
-    expect(order).toMatchObject({ shippingMinor: 1_250, taxMinor: 750, totalMinor: 12_000, taxPercent: "7.5" });
+    expect(order).toMatchObject({
+      totals: [{ shipping: 1_250, tax: 750, total: 12_000 }],
+      sellers: [{ taxPercent: "7.5" }],
+    });
     await shop.db.updateTable("settings").set({ value: "a fifth" }).execute();
-    expect(await shop.totalOf(await shop.holding([[part, 1]]))).toBe(14_500);
+    expect(await shop.totalsOf(await shop.holding([[part, 1]]))).toEqual([{ minor: 14_500, currency: "USD" }]);
     await shop.db.deleteFrom("settings").execute();
     expect(await findOrder(shop.db, { token: order.token })).toEqual(order);
   });

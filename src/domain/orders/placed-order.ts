@@ -1,10 +1,8 @@
 import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import type { SellerCartGroup } from "#domain/cart/queries.server.ts";
-import type { OrderTotals } from "#domain/cart/totals.ts";
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
 import { getResponseDeadline, isAwaitingResponse } from "./response-deadline.ts";
-import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 import {
   type InsertedSellerOrder,
   type OrderedLine,
@@ -17,7 +15,6 @@ export type InsertedOrderHeader = {
   id: number;
   number: string;
   rate: string;
-  tax_percent: string;
   shipping_address: PostalAddress | null;
   billing_address: PostalAddress;
 };
@@ -29,8 +26,7 @@ export type PlacedOrderInput = {
   email: string;
   language: string;
   currency: string;
-  baseCurrency: string;
-  totals: Pick<OrderTotals, "subtotal" | "shipping" | "tax" | "total">;
+  totals: CurrencyTotals[];
   payment: PaymentMethod;
   notes: string | null;
   now: Date;
@@ -43,40 +39,24 @@ export type PlacedOrderInput = {
 export function toPlacedOrder(
   insertedRows: readonly InsertedSellerOrder<InsertedOrderHeader>[],
   drafts: readonly SellerOrderDraft[],
-  groups: readonly SellerCartGroup[],
   input: PlacedOrderInput,
 ): Order {
   const [header] = insertedRows;
   if (!header) throw new Error("the inserted order has no seller orders");
-  const { totals, now, ...orderFields } = input;
-  const charged = insertedRows.map(({ share_id, seller_id }): ChargedSellerOrder => {
-    const { subtotalMinor, delivery } = drafts.find(({ seller }) => seller.id === seller_id) as SellerOrderDraft;
-    return { id: share_id, subtotalMinor, delivery };
-  });
-  const charges = splitOrderCharges({ shippingMinor: totals.shipping, taxMinor: totals.tax }, charged);
+  const { now, ...orderFields } = input;
   return {
     ...orderFields,
     id: header.id,
     number: header.number,
     createdAt: now,
     rate: header.rate,
-    subtotalMinor: totals.subtotal,
-    shippingMinor: totals.shipping,
-    taxMinor: totals.tax,
-    totalMinor: totals.total,
-    taxPercent: header.tax_percent,
     shippingAddress: header.shipping_address,
     billingAddress: header.billing_address,
     sellers: insertedRows.map((row) => {
-      const draft = drafts.find(({ seller }) => seller.id === row.seller_id) as SellerOrderDraft;
-      const group = groups.find(({ seller }) => seller.id === row.seller_id);
-      return toPlacedSellerOrder(
-        row,
-        draft,
-        charges.get(row.share_id) as SellerOrderCharge,
-        group?.cityId ?? null,
-        input,
+      const draft = drafts.find(
+        ({ seller, charge }) => seller.id === row.seller_id && charge.currency === row.seller_currency,
       );
+      return toPlacedSellerOrder(row, draft as SellerOrderDraft, input);
     }),
   };
 }
@@ -84,8 +64,6 @@ export function toPlacedOrder(
 const toPlacedSellerOrder = (
   row: InsertedSellerOrder,
   draft: SellerOrderDraft,
-  charge: SellerOrderCharge,
-  cityId: number | null,
   { now, payment }: Pick<PlacedOrderInput, "now" | "payment">,
 ): SellerOrder => ({
   id: row.share_id,
@@ -93,17 +71,20 @@ const toPlacedSellerOrder = (
     id: draft.seller.id,
     name: draft.seller.name,
     phone: row.seller_phone,
-    cityId,
+    cityId: draft.cityId,
     email: row.seller_email,
   },
   delivery: draft.delivery,
   status: "PENDING",
   paymentStatus: "unpaid",
-  subtotalMinor: draft.subtotalMinor,
-  charge,
+  charge: draft.charge,
+  taxPercent: draft.taxPercent,
+  rate: row.seller_rate,
   carrier: null,
   trackingNumber: null,
-  answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.subtotalMinor > 0) ? getResponseDeadline(now) : null,
+  answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.charge.goodsMinor > 0)
+    ? getResponseDeadline(now)
+    : null,
   remindedAt: null,
   lines: draft.lines.map((line, index) => toPlacedLine(row.line_ids[index] as number, line)),
   events: [{ what: "PENDING", by: "buyer", note: null, at: now }],
@@ -122,8 +103,6 @@ function toPlacedLine(id: number, line: OrderedLine): OrderLine {
     image: row.image,
     options: row.options,
     quantity: row.quantity,
-    asked: { minor: row.asked_minor, currency: row.asked_currency },
-    askedDueMinor: row.asked_due_minor,
     unitMinor: row.unit_minor,
     dueMinor: row.due_minor,
     vehicle: row.vehicle,

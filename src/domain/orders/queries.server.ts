@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, PaymentMethod } from "#db/schema/orders.ts";
+import { sumCharges } from "#domain/cart/charges.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { ORDERS_PER_PAGE, type Order, type OrderEvent, type SellerOrder } from "./order.ts";
 import { isAwaitingResponse } from "./response-deadline.ts";
-import { type ChargedSellerOrder, type SellerOrderCharge, splitOrderCharges } from "./seller-charges.ts";
 
 /**
  * Selects an order and proves access to it: by id and owner, by token, or by number and email address.
@@ -41,7 +41,7 @@ export async function listUserOrders(db: Db, userId: number, page: number): Prom
   return { ...paginate(page, ORDERS_PER_PAGE, counted[0]?.total ?? 0), items };
 }
 
-/** Seller order with the order it belongs to. `order` contains no other seller orders. */
+/** Seller order with the order it belongs to. `order` contains no other seller orders, and only the totals of this one. */
 export type SellerOrderEntry = { order: Order; sellerOrder: SellerOrder };
 
 export type SellerOrderFilter = { status?: OrderStatus | undefined; search?: string | undefined };
@@ -114,12 +114,13 @@ export async function listSellerOrdersByIds(db: Db, sellerOrderIds: readonly num
   return sellerOrderIds.flatMap((id) => {
     const order = orders.find(({ sellers }) => sellers.some((sellerOrder) => sellerOrder.id === id));
     const sellerOrder = order?.sellers.find((each) => each.id === id);
-    return order && sellerOrder ? [{ order: { ...order, sellers: [sellerOrder] }, sellerOrder }] : [];
+    if (!order || !sellerOrder) return [];
+    return [{ order: { ...order, sellers: [sellerOrder], totals: sumCharges([sellerOrder.charge]) }, sellerOrder }];
   });
 }
 
 /** Seller order as SQL returns it, with times as texts. */
-type SellerOrderRow = Omit<SellerOrder, "charge" | "answerBy" | "remindedAt" | "events"> & {
+type SellerOrderRow = Omit<SellerOrder, "answerBy" | "remindedAt" | "events"> & {
   answerBy: string;
   remindedAt: string | null;
   events: (Omit<OrderEvent, "at"> & { at: string })[];
@@ -129,11 +130,7 @@ type SellerOrderRow = Omit<SellerOrder, "charge" | "answerBy" | "remindedAt" | "
  * Row of the query for orders: the order with one of its seller orders in `share`. `share` is null if no seller order
  * matches.
  */
-type OrderQueryRow = Omit<Order, "sellers"> & {
-  place: number;
-  share: SellerOrderRow | null;
-  charged: ChargedSellerOrder[];
-};
+type OrderQueryRow = Omit<Order, "sellers" | "totals"> & { place: number; share: SellerOrderRow | null };
 
 const buildLocalTextSql = (en: string, ar: string) =>
   sql`json_build_object('en', ${sql.raw(en)}, 'ar', ${sql.raw(ar)})`;
@@ -159,27 +156,24 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
         'seller', json_build_object('id', s.seller_id, 'name', ${buildLocalTextSql("s.seller_name_en", "s.seller_name_ar")},
           'phone', r.phone, 'cityId', coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
             where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)), 'email', r.email),
-        'delivery', s.delivery, 'status', s.status, 'paymentStatus', s.payment_status, 'subtotalMinor', s.subtotal_minor,
+        'delivery', s.delivery, 'status', s.status, 'paymentStatus', s.payment_status,
+        'charge', json_build_object('currency', s.currency, 'goodsMinor', s.subtotal_minor, 'shippingMinor', s.shipping_minor,
+          'taxMinor', s.tax_minor, 'totalMinor', s.total_minor), 'taxPercent', s.tax_percent, 'rate', s.rate::text,
         'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'answerBy', s.respond_by, 'remindedAt', s.reminded_at,
         'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
             'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
             'options', l.options, 'quantity', l.quantity,
-            'asked', json_build_object('minor', l.asked_minor, 'currency', l.asked_currency),
-            'askedDueMinor', l.asked_due_minor, 'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
+            'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
             'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carStateSql}) order by l.id), '[]')
           from order_lines l where l.seller_order_id = s.id),
         'events', (select coalesce(json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note,
             'at', e.occurred_at) order by e.id), '[]') from order_events e where e.seller_order_id = s.id),
         'receipts', (select coalesce(json_agg(p.file order by p.id), '[]') from payment_receipts p
-          where p.seller_order_id = s.id)) end as share,
-      (select json_agg(json_build_object('id', c.id, 'subtotalMinor', c.subtotal_minor, 'delivery', c.delivery) order by c.id)
-        from seller_orders c where c.order_id = o.id) as charged
+          where p.seller_order_id = s.id)) end as share
     from (
       select row_number() over () as place, found.* from (
         select o.id, o.number, o.token, o.user_id as "userId", o.email, o.created_at as "createdAt", o.language, o.currency,
-          o.rate::text, o.base_currency as "baseCurrency", o.subtotal_minor as "subtotalMinor",
-          o.shipping_minor as "shippingMinor", o.tax_minor as "taxMinor", o.total_minor as "totalMinor",
-          o.tax_percent as "taxPercent", o.payment, o.notes, o.shipping_address as "shippingAddress",
+          o.rate::text, o.payment, o.notes, o.shipping_address as "shippingAddress",
           o.billing_address as "billingAddress"
         from orders o ${clause}) found) o
       left join seller_orders s on s.order_id = o.id ${sellerOrderIds ? sql`and s.id = any(${[...sellerOrderIds]}::bigint[])` : sql``}
@@ -189,22 +183,21 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
 /** Groups query rows into orders with their seller orders. */
 function toOrders(rows: readonly OrderQueryRow[]): Order[] {
   const orders = new Map<number, Order>();
-  for (const { place: _, share, charged, ...fields } of rows) {
-    const order = orders.get(fields.id) ?? { ...fields, sellers: [] };
+  for (const { place: _, share, ...fields } of rows) {
+    const order = orders.get(fields.id) ?? { ...fields, sellers: [], totals: [] };
     orders.set(order.id, order);
-    if (share) order.sellers.push(toSellerOrder(share, splitOrderCharges(order, charged), order.payment));
+    if (share) order.sellers.push(toSellerOrder(share, order.payment));
   }
+  for (const order of orders.values()) order.totals = sumCharges(order.sellers.map(({ charge }) => charge));
   return [...orders.values()];
 }
 
 const toSellerOrder = (
   { answerBy, remindedAt, events, ...share }: SellerOrderRow,
-  charges: ReadonlyMap<number, SellerOrderCharge>,
   payment: PaymentMethod,
 ): SellerOrder => ({
   ...share,
-  charge: charges.get(share.id) as SellerOrderCharge,
-  answerBy: isAwaitingResponse(share.status, share.paymentStatus, payment, share.subtotalMinor > 0)
+  answerBy: isAwaitingResponse(share.status, share.paymentStatus, payment, share.charge.goodsMinor > 0)
     ? new Date(answerBy)
     : null,
   remindedAt: remindedAt === null ? null : new Date(remindedAt),

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeliveryMethod } from "#db/schema/orders.ts";
-import { type DeliveryMethodBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
-import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import { calculateCartCharges, type DeliveryMethodBySeller, getAmountDue } from "#domain/cart/amount-due.ts";
+import type { SellerOrderCharge } from "#domain/cart/charges.ts";
+import type { CartLine, CheckoutCart } from "#domain/cart/queries.server.ts";
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
+import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -22,33 +24,48 @@ export type OrderedLine = {
 /** Seller order that is not stored yet. */
 export type SellerOrderDraft = {
   seller: ListingSeller;
+  /** City of the seller, if known. */
+  cityId: number | null;
   delivery: DeliveryMethod;
-  subtotalMinor: number;
+  charge: SellerOrderCharge;
+  taxPercent: string;
+  rate: string;
   lines: OrderedLine[];
 };
 
-/** Splits a cart into one draft per seller. Cars are never delivered, so a seller of only cars delivers nothing. */
-export function splitCartBySeller(
-  cart: Cart,
+/** Returns the number of units of a currency for one unit of the base currency, as orders store it. */
+export const getStoredRate = ({ code, rate }: Pick<Currency, "code" | "rate">): string =>
+  code === BASE_CURRENCY ? "1" : rate;
+
+/**
+ * Splits a cart into one draft for each seller and currency. Cars are never delivered, so a seller of only cars
+ * delivers nothing.
+ */
+export function createSellerOrderDrafts(
+  { cart, settings }: CheckoutCart,
   deliveryBySeller: DeliveryMethodBySeller,
   catalog: Pick<Catalog, "currencies" | "makes" | "models">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
-): SellerOrderDraft[] {
-  return cart.groups.map(({ seller, lines }) => {
-    const ordered = lines.map((line) => ({
-      line,
-      title: getListingTitle(line.product, catalog),
-      dueMinor: getAmountDue(line, catalog),
-      frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
-      stockDecrement: 0,
-    }));
-    return {
-      seller,
-      delivery: lines.some((line) => isDelivered(line, deliveryBySeller)) ? "delivery" : "pick-up",
-      subtotalMinor: ordered.reduce((sum, { line, dueMinor }) => sum + dueMinor * line.quantity, 0),
-      lines: ordered,
-    };
-  });
+): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[] } {
+  const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, deliveryBySeller);
+  const drafts = sellerOrders.map(
+    ({ group, lines, isDelivered, charge }): SellerOrderDraft => ({
+      seller: group.seller,
+      cityId: group.cityId,
+      delivery: isDelivered ? "delivery" : "pick-up",
+      charge,
+      taxPercent: settings.taxPercent,
+      rate: getStoredRate(catalog.currencies.get(charge.currency) as Currency),
+      lines: lines.map((line) => ({
+        line,
+        title: getListingTitle(line.product, catalog),
+        dueMinor: getAmountDue(line),
+        frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
+        stockDecrement: 0,
+      })),
+    }),
+  );
+  return { drafts, totals };
 }
 
 /**
@@ -57,6 +74,8 @@ export function splitCartBySeller(
 export type InsertedSellerOrder<Head = unknown> = Head & {
   share_id: number;
   seller_id: number;
+  seller_currency: string;
+  seller_rate: string;
   seller_phone: string | null;
   seller_email: string | null;
   line_ids: number[];
@@ -73,44 +92,52 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   { now, userId }: { now: Date; userId: number | undefined },
   extraStatements: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<InsertedSellerOrder<Head>> {
-  const headerRows = drafts.map(({ seller, delivery, subtotalMinor }) => ({
+  const headerRows = drafts.map(({ seller, delivery, charge, taxPercent, rate }) => ({
     seller_id: seller.id,
     name_en: seller.name.en,
     name_ar: seller.name.ar,
     delivery,
-    minor: subtotalMinor,
+    currency: charge.currency,
+    rate,
+    subtotal_minor: charge.goodsMinor,
+    shipping_minor: charge.shippingMinor,
+    tax_minor: charge.taxMinor,
+    total_minor: charge.totalMinor,
+    tax_percent: taxPercent,
   }));
-  const lineRows = drafts.flatMap(({ seller, lines: lineRows }) =>
-    lineRows.map((line) => ({ seller_id: seller.id, ...toOrderLineRow(line) })),
+  const lineRows = drafts.flatMap(({ seller, charge: { currency }, lines: lineRows }) =>
+    lineRows.map((line) => ({ seller_id: seller.id, currency, ...toOrderLineRow(line) })),
   );
   const extraCtes = extraStatements.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
   return sql<InsertedSellerOrder<Head>>`
     with head as (${insertHeader}), shares as (
-      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, subtotal_minor, respond_by, updated_at)
-      select head.id, seller_id, name_en, name_ar, delivery, minor, ${getResponseDeadline(now)}::timestamptz,
-        ${now}::timestamptz
+      insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, currency, rate, subtotal_minor,
+        shipping_minor, tax_minor, total_minor, tax_percent, respond_by, updated_at)
+      select head.id, seller_id, name_en, name_ar, delivery, h.currency, h.rate, h.subtotal_minor, h.shipping_minor,
+        h.tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
-        as h(seller_id int, name_en text, name_ar text, delivery text, minor bigint)
-      returning id, seller_id
+        as h(seller_id int, name_en text, name_ar text, delivery text, currency text, rate numeric, subtotal_minor bigint,
+          shipping_minor bigint, tax_minor bigint, total_minor bigint, tax_percent text)
+      returning id, seller_id, currency, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        asked_minor, asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule)
+        unit_minor, due_minor, vehicle, fit, fit_rule)
       select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        asked_minor, asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule
+        unit_minor, due_minor, vehicle, fit, fit_rule
       from rows from (json_to_recordset(${JSON.stringify(lineRows)}::json)
-        as (seller_id int, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text, image text,
-          options jsonb, quantity int, taken int, asked_minor bigint, asked_currency text, asked_due_minor bigint,
-          unit_minor bigint, due_minor bigint, vehicle jsonb, fit text, fit_rule jsonb)) with ordinality
-        as l(seller_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, asked_minor,
-          asked_currency, asked_due_minor, unit_minor, due_minor, vehicle, fit, fit_rule, place)
-        join shares using (seller_id)
+        as (seller_id int, currency text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
+          image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, vehicle jsonb, fit text,
+          fit_rule jsonb)) with ordinality
+        as l(seller_id, currency, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, unit_minor,
+          due_minor, vehicle, fit, fit_rule, place)
+        join shares using (seller_id, currency)
       order by place
       returning id, seller_order_id
     ), steps as (
       insert into order_events (seller_order_id, what, by, user_id, note, occurred_at)
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
     )${sql.join(extraCtes, sql``)}
-    select head.*, s.id as share_id, s.seller_id, r.phone as seller_phone, r.email as seller_email,
+    select head.*, s.id as share_id, s.seller_id, s.currency as seller_currency, s.rate::text as seller_rate, r.phone as seller_phone, r.email as seller_email,
       (select json_agg(l.id order by l.id) from lines l where l.seller_order_id = s.id) as line_ids
     from head, shares s join sellers r on r.id = s.seller_id
     order by s.id`;
@@ -132,10 +159,7 @@ export function toOrderLineRow({ line, title, dueMinor, frozen, stockDecrement }
     options: line.chosen.map(({ option, value }) => ({ name: option, value })),
     quantity: line.quantity,
     taken: stockDecrement,
-    asked_minor: price.minor,
-    asked_currency: price.currency,
-    asked_due_minor: product.kind === "car" ? Math.min(line.deposit?.minor ?? 0, price.minor) : price.minor,
-    unit_minor: line.baseMinor,
+    unit_minor: price.minor,
     due_minor: dueMinor,
     vehicle: frozen?.vehicle ?? null,
     fit: frozen?.fit ?? null,

@@ -1,13 +1,10 @@
-import type { Order, SellerOrder } from "#domain/orders/order.ts";
+import type { Order } from "#domain/orders/order.ts";
 import { isStockReleasingStatus } from "#domain/orders/order-transitions.ts";
 import type { Money } from "#kernel/money.ts";
 
 /** Amount of one currency that has to be paid for an order, with the parts of its seller orders. */
 export type PaymentDue = { currency: string; amountMinor: number; allocations: PaymentAllocation[] };
 type PaymentAllocation = { sellerOrderId: number; amountMinor: number };
-
-/** Returns the currency in which a seller order is charged. */
-const getChargeCurrency = (order: Order, _sellerOrder: SellerOrder): string => order.baseCurrency;
 
 /**
  * Lists what still has to be paid online for an order, one amount for each currency, in the order of the seller orders.
@@ -19,7 +16,7 @@ export function listPaymentsDue(order: Order): PaymentDue[] {
   for (const sellerOrder of order.sellers) {
     const { id, status, paymentStatus, charge } = sellerOrder;
     if (isStockReleasingStatus(status) || paymentStatus !== "unpaid" || charge.goodsMinor === 0) continue;
-    const currency = getChargeCurrency(order, sellerOrder);
+    const { currency } = charge;
     const due = dues.get(currency) ?? { currency, amountMinor: 0, allocations: [] };
     due.amountMinor += charge.totalMinor;
     due.allocations.push({ sellerOrderId: id, amountMinor: charge.totalMinor });

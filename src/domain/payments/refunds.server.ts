@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { recordRefund } from "#domain/ledger/record-payments.server.ts";
-import { recordOnlinePayment } from "#domain/orders/commands.server.ts";
+import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { getRefundedState } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { ProviderRefusedError } from "./payment-provider.ts";
@@ -127,7 +127,8 @@ async function attemptRefund(context: PaymentContext, refund: ClaimedRefund): Pr
       await postponeRefund(context, refund, null);
       return false;
     }
-    await withTransaction(context.db, (trx) => completeRefund(trx, context, refund.id, refundId));
+    const notifying = await prepareNotifications({ ...context, actor: { by: "system" } });
+    await withTransaction(context.db, (trx) => completeRefund(trx, notifying, refund.id, refundId));
     return true;
   } catch (error) {
     context.logError(error);
@@ -155,7 +156,7 @@ async function postponeRefund(
 
 async function completeRefund(
   trx: Trx,
-  context: PaymentContext,
+  context: NotifyingContext,
   refundId: string,
   providerRefundId: string,
 ): Promise<void> {
@@ -198,5 +199,5 @@ async function completeRefund(
     now,
   });
   if (refund.reason === "cancelled" || refund.reason === "returned")
-    await recordOnlinePayment(trx, { ...context, actor: { by: "system" } }, refund.seller_order_id, "refunded");
+    await recordOnlinePayment(trx, context, refund.seller_order_id, "refunded");
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts";
-import { recordOnlinePayment } from "#domain/orders/commands.server.ts";
+import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { canAdvancePayment, isCapturedPayment, isOpenPayment, type ProviderPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -29,7 +29,8 @@ export async function syncPayment(context: PaymentContext, paymentId: string): P
     await settleAuthorization(context, provider, payment, payment.providerPaymentId);
     reported = await provider.fetch(payment.providerPaymentId, payment.currency);
   }
-  return withTransaction(context.db, (trx) => applyProviderState(trx, context, paymentId, reported));
+  const notifying = await prepareNotifications({ ...context, actor: { by: "system" } });
+  return withTransaction(context.db, (trx) => applyProviderState(trx, notifying, paymentId, reported));
 }
 
 const isMatching = (payment: Payment, { amount }: ProviderPayment): boolean =>
@@ -52,7 +53,7 @@ async function settleAuthorization(
 /** Applies the state that a provider reports to a payment and, if money arrived, to its seller orders. */
 async function applyProviderState(
   trx: Trx,
-  context: PaymentContext,
+  context: PaymentContext & NotifyingContext,
   paymentId: string,
   reported: ProviderPayment,
 ): Promise<Payment | undefined> {
@@ -94,7 +95,7 @@ async function applyProviderState(
  */
 async function recordCapture(
   trx: Trx,
-  context: PaymentContext,
+  context: NotifyingContext,
   payment: Payment,
   feeMinor: number,
   now: Date,
@@ -105,9 +106,8 @@ async function recordCapture(
     .where("payment_id", "=", payment.id)
     .orderBy("seller_order_id")
     .execute();
-  const orderContext = { ...context, actor: { by: "system" } as const };
   for (const { seller_order_id: sellerOrderId } of allocations)
-    await recordOnlinePayment(trx, orderContext, sellerOrderId, "paid");
+    await recordOnlinePayment(trx, context, sellerOrderId, "paid");
   const order = await findOrderById(trx, payment.orderId);
   await recordPaymentCaptured(trx, {
     paymentId: payment.id,

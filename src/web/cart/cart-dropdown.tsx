@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { Price } from "#ui/price.tsx";
+import { Price, PriceSum } from "#ui/price.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { CartCountAnnouncer, CartIndicator } from "./cart-link.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
@@ -56,8 +56,10 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
           {cart.more && <p className="text-13 text-ink-soft">{cart.more}</p>}
           {cart.lines.length > 0 && (
             <p className="flex items-baseline justify-between gap-4">
-              <span className="text-14 text-ink-soft">{t("cart.subtotal")}</span>
-              <Price text={cart.subtotal} className="text-18" />
+              <span className="text-14 text-ink-soft">{t("charge.subtotal")}</span>
+              <span className="text-end">
+                <PriceSum prices={cart.subtotals} className="text-18" />
+              </span>
             </p>
           )}
           <p className="flex flex-wrap gap-2">

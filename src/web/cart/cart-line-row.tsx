@@ -77,9 +77,14 @@ export function CartLineRow({ line }: { line: CartLineView }) {
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:col-span-1 sm:flex-col sm:items-end sm:justify-start">
         {line.total && (
-          <p className="order-2 sm:order-none">
+          <p className="order-2 text-end sm:order-none">
             <span className="sr-only">{t("cart.lineTotal")}: </span>
             <Price text={line.total} className="text-16" />
+            {line.estimate && (
+              <span className="text-13 text-ink-soft max-sm:ms-2 sm:block">
+                <bdi>{line.estimate}</bdi>
+              </span>
+            )}
           </p>
         )}
         <div className="flex grow items-center gap-1 sm:grow-0">

@@ -22,7 +22,7 @@ export function presentLineNotice(notice: CartLineNotice, language: Language, pr
     case "price-changed":
       return {
         tone: "warning",
-        text: t("cart.notice.priceChanged", { was: wrapBidiIsolate(prices.formatMoney(notice.from)) }),
+        text: t("cart.notice.priceChanged", { was: wrapBidiIsolate(prices.format(notice.from)) }),
       };
     case "quantity-lowered":
       return {

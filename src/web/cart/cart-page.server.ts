@@ -45,19 +45,19 @@ export async function loadCartPage({ request, context }: RequestArgs) {
     clock(),
   );
   const getPhone = ({ phone }: { phone: string | null }) => (phone !== null && phones.isShown(phone) ? phone : null);
-  const { totals, charged, base } = prices;
 
   const formatDeposit = (line: CartLine): string | undefined => {
     if (line.product.kind !== "car" || line.quantity === 0) return undefined;
     const due = prices.due(line);
-    return due > 0 ? t("cart.deposit", { deposit: wrapBidiIsolate(prices.formatAmount(due)) }) : t("cart.noDeposit");
+    return due.minor > 0 ? t("cart.deposit", { deposit: wrapBidiIsolate(prices.format(due)) }) : t("cart.noDeposit");
   };
   const toLineView = (line: CartLine) => {
     const { drawing } = toCardData(line.product, catalog, preferences, clock());
     const field = `quantity.${line.id}`;
     const failure = flash?.kind === "failed" ? flash : undefined;
     const isInvalid = failure?.fields.includes(field) ?? false;
-    const unit = prices.unit(line);
+    const { price } = line.product;
+    const total = price && line.quantity > 0 ? { ...price, minor: price.minor * line.quantity } : undefined;
     return {
       id: line.id,
       href: getListingPath(line.product),
@@ -70,11 +70,13 @@ export async function loadCartPage({ request, context }: RequestArgs) {
         color,
       })),
       /** Unit price. Undefined when the listing no longer has a price. */
-      unit: line.product.price ? prices.formatAmount(unit) : undefined,
+      unit: price ? prices.format(price) : undefined,
       /** Part of a car's price that is paid with the order. */
       deposit: formatDeposit(line),
       /** Line total. Undefined when no piece is available now. */
-      total: line.quantity > 0 ? prices.formatAmount(unit * line.quantity) : undefined,
+      total: total && prices.format(total),
+      /** Approximate line total in the reader's currency, if it is another one. */
+      estimate: total && prices.estimate(total),
       quantity: line.quantity,
       /** Value of the quantity field: the submitted value after an error, otherwise the quantity of the line. */
       typed: failure?.typed[field] ?? String(line.quantity),
@@ -108,19 +110,7 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       whatsApp: getWhatsAppLink(getPhone(group), findSellerCountry(catalog, group.cityId)),
       lines: group.lines.map(toLineView),
     })),
-    totals: {
-      subtotal: prices.formatSum(totals.subtotal),
-      shipping: prices.formatSum(totals.shipping),
-      tax: prices.formatSum(totals.tax),
-      taxPercent: settings.taxPercent,
-      total: prices.formatSum(totals.total),
-      charged: prices.converted
-        ? t("cart.charged", {
-            currency: pickTranslation(base.name, language).text,
-            total: wrapBidiIsolate(prices.formatBaseAmount(charged.total)),
-          })
-        : t("cart.chargedSame", { currency: pickTranslation(base.name, language).text }),
-    },
+    totals: prices.totals,
     news: await presentCartFlash(flash, language, (lines) => listRemovedLines(db, visitor, lines)),
   };
   return flash ? data(page, { headers: { "set-cookie": cartFlash.cleared(origin) } }) : data(page);

@@ -3,11 +3,10 @@ import { Form, useNavigation } from "react-router";
 import { toCallLink } from "#domain/sellers/seller-phones.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { AmountList } from "#ui/amounts.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { PriceSum } from "#ui/price.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
@@ -17,6 +16,8 @@ import { CartLineRow } from "./cart-line-row.tsx";
 import type { CartNotice } from "./cart-notices.server.ts";
 import { type CartPageData, loadCartPage } from "./cart-page.server.ts";
 import { requireCart } from "./require-cart.server.ts";
+import { TotalsList } from "./totals-list.tsx";
+import { joinTotals } from "./totals-view.ts";
 
 await preloadMessages("cart-compare");
 
@@ -39,7 +40,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
       </h1>
       {cart.news && <CartFlashNotice news={cart.news} />}
       <p role="status" className="sr-only">
-        {busy ? t("cart.loading") : empty ? "" : `${t("cart.total")}: ${cart.totals.total}`}
+        {busy ? t("cart.loading") : empty ? "" : `${t("charge.total")}: ${joinTotals(cart.totals)}`}
       </p>
       {empty ? (
         <div className="pb-12">
@@ -94,11 +95,11 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         <div className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
           <a href="#totals" data-native="" className="min-w-0">
             <span className="flex items-center gap-1 text-13 text-ink-soft">
-              {t("cart.total")}
+              {t("charge.total")}
               <Icon name="chevron-down" size={16} />
               <span className="sr-only">{t("cart.details")}</span>
             </span>
-            <Price text={cart.totals.total} className="text-18" />
+            <PriceSum prices={cart.totals.sum} className="text-18" />
           </a>
           {cart.count > 0 && (
             <a href="/shop/checkout" className={getButtonClass("primary", "", "lg")}>
@@ -213,15 +214,7 @@ function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; bu
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">
         {t("cart.summary")}
       </h2>
-      <AmountList
-        rows={[
-          { name: t("cart.subtotal"), amount: totals.subtotal },
-          { name: t("cart.shipping"), amount: totals.shipping },
-          { name: t("cart.tax", { percent: totals.taxPercent }), amount: totals.tax },
-        ]}
-        total={{ name: t("cart.total"), amount: totals.total }}
-        note={totals.charged}
-      />
+      <TotalsList totals={totals} />
       {canOrder && (
         <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full max-lg:hidden", "lg")}>
           {t("cart.checkout")}

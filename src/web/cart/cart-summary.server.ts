@@ -36,12 +36,16 @@ export async function getCartSummary(visitor: CartVisitor, db: Db, catalog: Cata
       href: getListingPath(line.product),
       picture: line.product.images[0]?.url,
       quantity: line.quantity,
-      lineTotal: line.quantity > 0 ? prices.formatAmount(prices.unit(line) * line.quantity) : undefined,
+      lineTotal:
+        line.product.price && line.quantity > 0
+          ? prices.format({ ...line.product.price, minor: line.product.price.minor * line.quantity })
+          : undefined,
     })),
     /** Text for the lines that are not shown, such as "and 3 more lines". */
     more:
       hiddenLineCount > 0 ? t("cart.others", { count: hiddenLineCount, shown: number(hiddenLineCount) }) : undefined,
-    subtotal: prices.formatAmount(prices.totals.subtotal),
+    /** Amounts due for the items, one for each currency. */
+    subtotals: prices.totals.currencies.map(({ subtotal }) => subtotal),
     /** All lines, for the browser's storage (EN-16). */
     items: lines.map(({ product, choice, quantity }) => ({ ad: product.id, options: choice, quantity })),
   };

@@ -24,7 +24,7 @@ export function CheckoutError({ answer, total, language }: { answer: FormState; 
   return (
     <Focusable ref={container}>
       <Alert tone={code === "checkout.failed" ? "failure" : "warning"} role="alert">
-        {t(`checkout.issues.${issueKeys[code] ?? "failed"}`, { total: wrapBidiIsolate(total) })}
+        {t(`checkout.issues.${issueKeys[code] ?? "failed"}`, { total })}
       </Alert>
     </Focusable>
   );

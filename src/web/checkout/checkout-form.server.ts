@@ -5,6 +5,7 @@ import { getFormValues } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
+import { parseSeenTotals } from "./amounts.ts";
 import { type AddressScope, getDeliveryField, listCheckoutFields, NEW_ADDRESS } from "./field-names.ts";
 
 type Values = Record<string, string>;
@@ -47,7 +48,7 @@ export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm
     payment: values.payment,
     notes: values.notes ?? "",
     terms: values.terms === "on" ? true : undefined,
-    seenTotal: /^\d{1,15}$/.test(values.seen ?? "") ? Number(values.seen) : 0,
+    seenTotals: parseSeenTotals(values.seen ?? ""),
   };
   const toFormErrors: CheckoutForm["toFormErrors"] = (errors) => {
     const found = errors.map(({ path, code }) => ({ field: toFormField(path, delivered, saved !== "new"), code }));

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import type { DeliveryMethod } from "#db/schema/orders.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { getCheckoutCart } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { type AddressView, toAddressView } from "#web/addresses/address-view.server.ts";
 import { calculateCartPrices } from "#web/cart/cart-prices.server.ts";
@@ -15,8 +13,7 @@ import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { listCountryOptions } from "#web/preferences/country-options.ts";
-import { presentCheckoutAmounts } from "./amounts.server.ts";
-import { listCartChanges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
+import { listCartChanges, toCheckoutCharges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
 import { CHECKOUT_PATH } from "./field-names.ts";
 
 /** Loads the checkout page (RT-12). */
@@ -29,15 +26,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
   // The cart page explains why there is nothing to buy.
   if (cart.count === 0) throw redirect("/shop/cart", 303);
   const catalog = await getCatalog(db);
-  const calculatePrices = (delivery: DeliveryMethod) =>
-    calculateCartPrices(
-      cart,
-      catalog,
-      settings,
-      preferences,
-      Object.fromEntries(cart.groups.map(({ seller }) => [seller.id, delivery])),
-    );
-  const [prices, pickedUp] = [calculatePrices("delivery"), calculatePrices("pick-up")];
+  const prices = calculateCartPrices(cart, catalog, settings, preferences);
   const account = context.get(sessionContext)?.account;
   const fits = await getCartLineFitments(
     args,
@@ -56,12 +45,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
     countries: listCountryOptions(catalog, language),
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
     changes: listCartChanges(cart, catalog, language, prices),
-    amounts: presentCheckoutAmounts(
-      { delivered: prices, pickedUp },
-      pickTranslation(currency.name, language).text,
-      settings.taxPercent,
-      language,
-    ),
+    charges: toCheckoutCharges(cart, catalog, settings, currency),
     payments: catalog.site.payments,
     longestNotes: MAX_NOTES_LENGTH,
     /** Idempotency key, so that repeated submissions place one order only. */

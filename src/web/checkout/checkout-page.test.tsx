@@ -11,10 +11,9 @@ import { listCountryOptions } from "#web/preferences/country-options.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { renderView } from "../../../tests/support/render-view.tsx";
 import { sampleCar, samplePart, toUsd } from "../../../tests/support/sample-listing.ts";
-import { presentCheckoutAmounts } from "./amounts.server.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import CheckoutPage from "./checkout-page.tsx";
-import { listCartChanges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
+import { listCartChanges, toCheckoutCharges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
 import type { OrderConfirmation } from "./order-confirmation.server.ts";
 import SuccessPage from "./success-page.tsx";
 
@@ -32,8 +31,7 @@ const partLine: CartLine = {
   vehicleId: null,
   limit: 3,
   agreed: undefined,
-  baseMinor: 12_500,
-  deposit: null,
+  depositMinor: null,
   notices: [],
 };
 const carLine: CartLine = {
@@ -41,8 +39,7 @@ const carLine: CartLine = {
   id: 2,
   product: sampleCar,
   limit: 1,
-  baseMinor: 2_000_000,
-  deposit: toUsd(50_000),
+  depositMinor: 50_000,
 };
 
 type PageOptions = { answer?: FormState; currency?: string; more?: Partial<CheckoutPageData> };
@@ -51,15 +48,8 @@ type PageOptions = { answer?: FormState; currency?: string; more?: Partial<Check
 function renderCheckout(lines: CartLine[], language: Language, { answer, currency = "USD", more }: PageOptions = {}) {
   const cart: Cart = { groups: [{ seller: samplePart.seller, phone: null, cityId: null, lines }], count: lines.length };
   const readerCurrency = catalog.currencies.get(currency) as Currency;
-  const calculatePrices = (delivery: "delivery" | "pick-up") =>
-    calculateCartPrices(
-      cart,
-      catalog,
-      { shipping: "25", taxPercent: "15" },
-      { language, currency: readerCurrency, theme: undefined },
-      { [samplePart.seller.id]: delivery },
-    );
-  const [delivered, pickedUp] = [calculatePrices("delivery"), calculatePrices("pick-up")];
+  const settings = { shipping: "25", taxPercent: "15" };
+  const prices = calculateCartPrices(cart, catalog, settings, { language, currency: readerCurrency, theme: undefined });
   const page = {
     title: getTranslator(language).t("checkout.title"),
     language,
@@ -68,11 +58,9 @@ function renderCheckout(lines: CartLine[], language: Language, { answer, currenc
     person: {},
     addresses: [],
     countries: listCountryOptions(catalog, language),
-    groups: cart.groups.map((group) =>
-      toCheckoutSellerGroup(group, { catalog, language, prices: delivered, fits: new Map() }),
-    ),
-    changes: listCartChanges(cart, catalog, language, delivered),
-    amounts: presentCheckoutAmounts({ delivered, pickedUp }, "¤", "15", language),
+    groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits: new Map() })),
+    changes: listCartChanges(cart, catalog, language, prices),
+    charges: toCheckoutCharges(cart, catalog, settings, readerCurrency),
     payments: ["cash-on-delivery", "bank-transfer"],
     longestNotes: 500,
     key: "key",
@@ -111,7 +99,7 @@ describe("CheckoutPage", () => {
   it("A car costs its deposit now, and nothing without one", () => {
     expect(renderCheckout([carLine], "en").text).toContain("Deposit now: $500 of $20,000");
     expect(renderCheckout([carLine], "ar").text).toContain("العربون الآن: $500 من أصل $20,000");
-    const free = [{ ...carLine, deposit: null }];
+    const free = [{ ...carLine, depositMinor: null }];
     expect(renderCheckout(free, "en").text).toContain("Nothing to pay now. You pay the seller $20,000 in person.");
     expect(renderCheckout(free, "ar").text).toContain("لا تدفع شيئًا الآن، وتدفع $20,000 عند البائع.");
   });
@@ -135,15 +123,42 @@ describe("CheckoutPage", () => {
     const page = renderCheckout([partLine], "en", { answer });
     expect(page.text).toContain("Shipping None");
     expect(page.text).toContain("Total $143.75");
-    expect(page.html).toContain('name="seen" value="14375"');
-    expect(renderCheckout([partLine], "en").html).toContain('name="seen" value="16875"');
+    expect(page.html).toContain('name="seen" value="14375 USD"');
+    expect(renderCheckout([partLine], "en").html).toContain('name="seen" value="16875 USD"');
   });
 
-  it("In another currency the charged amount is named exactly, and in the base currency it is not repeated", () => {
+  it("The charged amounts are in the currency of the listings, with an estimate for a reader of another currency", () => {
     const english = renderCheckout([partLine], "en", { currency: "SAR" });
-    expect(english.text).toContain("You pay $168.75. Amounts in ¤ are approximate.");
-    expect(renderCheckout([partLine], "ar", { currency: "SAR" }).text).toContain("المبلغ الذي تدفعه $168.75");
-    expect(renderCheckout([partLine], "en").text).not.toContain("approximate");
+    expect(english.text).toContain("Total $168.75 ≈ SAR 632.81");
+    expect(english.text).toContain("You pay in US dollar. Amounts with ≈ are estimates.");
+    const arabic = renderCheckout([partLine], "ar", { currency: "SAR" });
+    expect(arabic.text).toContain("$168.75 ≈ 632.81 ر.س");
+    expect(arabic.foreignWords).toEqual([]);
+    expect(renderCheckout([partLine], "en").text).not.toContain("≈");
+  });
+
+  it("A part in Kuwaiti dinars has three decimals everywhere", () => {
+    const price = { minor: 12_500, currency: "KWD" };
+    const dinarLine: CartLine = { ...partLine, product: { ...samplePart, price } };
+    const { text, html } = renderCheckout([dinarLine], "en", { currency: "KWD" });
+    for (const words of ["KWD 12.500", "Tax (15%) KWD 1.875"]) expect(text).toContain(words);
+    expect(text).not.toMatch(/≈|KWD \d+(\.\d{1,2})?(?!\.?\d)/);
+    expect(html).toMatch(/name="seen" value="\d+ KWD"/);
+  });
+
+  it.each([
+    ["en", ["Saudi riyal Subtotal SAR 295.00", "Total SAR 386.13", "Total $156.25", "Estimated sum ≈ SAR 972.07"]],
+    ["ar", ["ريال سعودي", "386.13 ر.س", "دولار أمريكي", "المجموع التقريبي ≈ 972.07 ر.س"]],
+  ] as const)("A cart in several currencies has totals for each, and one estimated sum (%s)", (language, words) => {
+    const price = { minor: 29_500, currency: "SAR" };
+    const riyalLine: CartLine = { ...partLine, id: 5, product: { ...samplePart, price } };
+    const page = renderCheckout([riyalLine, partLine], language, { currency: "SAR" });
+    for (const each of words) expect(page.text).toContain(each);
+    expect(page.foreignWords).toEqual([]);
+    expect(page.html).toContain('name="seen" value="38613 SAR,15625 USD"');
+    const answer: FormState = { values: { "delivery.1": "pick-up" }, errors: [] };
+    const pickedUp = renderCheckout([riyalLine, partLine], language, { answer });
+    expect(pickedUp.html).toContain('name="seen" value="33925 SAR,14375 USD"');
   });
 
   it("A line that is out of stock is not counted, and the change must be accepted", () => {
@@ -224,8 +239,7 @@ describe("SuccessPage", () => {
     name: "7",
     email: "1@2.3",
     placed: "1",
-    charged: "$168.75",
-    approximate: undefined,
+    totals: { taxPercent: "15", sum: ["$168.75"], currencies: [], estimate: undefined },
     payment: "5",
     steps: ["11", "22"],
     account: undefined,
@@ -261,10 +275,16 @@ describe("SuccessPage", () => {
 
   it("The bank account and the approximate amount appear only when there are any", () => {
     const account = { bankName: "4", holder: "5", iban: "GB82" };
-    const page = renderSuccess({ account, approximate: "633 ر.س" }, "ar");
-    expect(page.text).toContain("نحو 633 ر.س");
+    const totals = { ...confirmation.totals, estimate: "≈ 633 ر.س" };
+    const page = renderSuccess({ account, totals }, "ar");
+    expect(page.text).toContain("$168.75 ≈ 633 ر.س");
     expect(page.html).toMatch(/<bdi dir="ltr"[^>]*>GB82<\/bdi>/);
-    expect(renderSuccess({}, "en").text).not.toMatch(/about|IBAN/);
+    expect(renderSuccess({}, "en").text).not.toMatch(/≈|IBAN/);
+  });
+
+  it("An order in several currencies shows the total of each", () => {
+    const totals = { ...confirmation.totals, sum: ["$30", "KWD 12.500"], estimate: "≈ $70" };
+    expect(renderSuccess({ totals }, "en").text).toContain("Total $30 + KWD 12.500 ≈ $70");
   });
 
   it("Guests can track the order and create an account, and members open it in their account", () => {

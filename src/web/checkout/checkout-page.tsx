@@ -6,16 +6,18 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { PriceSum } from "#ui/price.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { AccountField } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import { requireCart } from "#web/cart/require-cart.server.ts";
+import { joinTotals } from "#web/cart/totals-view.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import { AddressSection } from "./address-section.tsx";
+import { presentCheckoutAmounts } from "./amounts.ts";
 import { CartChangesAlert, CheckoutError } from "./checkout-errors.tsx";
 import { type CheckoutPageData, loadCheckoutPage } from "./checkout-page.server.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
@@ -48,7 +50,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
   // The idempotency key stays the same while the form is open. Only a key that was already used for an order is
   // replaced.
   const [ownKey] = useState(page.key);
-  const total = (delivered ? page.amounts.delivered : page.amounts.pickedUp).total;
+  const amounts = presentCheckoutAmounts(page.charges, chosen, page.language);
   const steps = [
     { label: t("checkout.steps.cart"), href: "/shop/cart" },
     { label: t("checkout.steps.checkout") },
@@ -81,7 +83,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
           <input type="hidden" name="key" value={answer?.values.key || ownKey} />
           {/* Pressing Enter in a field uses the first button of the form. */}
           <button type="submit" hidden />
-          {answer && <CheckoutError answer={answer} total={total} language={page.language} />}
+          {answer && <CheckoutError answer={answer} total={joinTotals(amounts)} language={page.language} />}
           <CartChangesAlert changes={page.changes} />
           {!page.member && <GuestHint />}
           <CheckoutSection id="contact" title={t("checkout.contact")}>
@@ -107,7 +109,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
           <PaymentSection page={page} answer={answer} />
           <NotesSection page={page} answer={answer} />
         </div>
-        <OrderSummary page={page} delivered={delivered}>
+        <OrderSummary page={page} amounts={amounts}>
           <TermsCheck answer={answer} />
           <button
             type="submit"
@@ -135,8 +137,8 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
         className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden"
       >
         <span>
-          <span className="block text-13 text-ink-soft">{t("cart.total")}</span>
-          <Price text={total} className="text-18" />
+          <span className="block text-13 text-ink-soft">{t("charge.total")}</span>
+          <PriceSum prices={amounts.sum} className="text-18" />
         </span>
         <span className="inline-flex items-center gap-1 text-14 font-medium">
           {t("checkout.summary")}

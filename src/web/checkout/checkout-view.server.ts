@@ -1,5 +1,7 @@
+import { createChargeRates, splitCart } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine, SellerCartGroup } from "#domain/cart/queries.server.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { TotalsSettings } from "#domain/cart/totals.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -9,6 +11,7 @@ import { type LineNoticeView, presentLineNotice } from "#web/cart/cart-notices.s
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 import type { CartLineFitment } from "#web/fitment/line-fits.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import type { CheckoutCharges } from "./amounts.ts";
 
 type ViewContext = {
   catalog: Catalog;
@@ -17,7 +20,29 @@ type ViewContext = {
   fits: ReadonlyMap<number, CartLineFitment>;
 };
 
-/** Presents the cart lines of one seller in the reader's language and currency. */
+/** Returns the data from which the page calculates the amounts of the order. */
+export function toCheckoutCharges(
+  cart: Cart,
+  catalog: Pick<Catalog, "currencies">,
+  settings: TotalsSettings,
+  readerCurrency: Currency,
+): CheckoutCharges {
+  const parts = splitCart(cart);
+  const codes = new Set([...parts.map(({ currency }) => currency), readerCurrency.code]);
+  return {
+    goods: parts.map(({ group, currency, goodsMinor, isDeliverable }) => ({
+      seller: group.seller.id,
+      currency,
+      goodsMinor,
+      isDeliverable,
+    })),
+    rates: createChargeRates(settings, catalog),
+    currencies: [...codes].flatMap((code) => catalog.currencies.get(code) ?? []),
+    readerCurrency: readerCurrency.code,
+  };
+}
+
+/** Presents the cart lines of one seller in the reader's language, with prices in the seller's currency. */
 export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewContext) {
   const { catalog, language } = context;
   const availableLines = group.lines.filter(({ quantity }) => quantity > 0);
@@ -39,10 +64,9 @@ function toCheckoutLine(line: CartLine, { catalog, language, prices, fits }: Vie
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   const { product, quantity } = line;
-  const unit = prices.unit(line);
   const due = prices.due(line);
   const car = product.kind === "car";
-  const price = wrapBidiIsolate(prices.formatAmount(unit));
+  const price = wrapBidiIsolate(product.price ? prices.format(product.price) : "");
   return {
     id: line.id,
     name: getLineName(line, catalog, language),
@@ -55,12 +79,12 @@ function toCheckoutLine(line: CartLine, { catalog, language, prices, fits }: Vie
     /** Quantity and unit price, such as "2 × $10". Undefined for a single piece. */
     times: quantity > 1 ? t("checkout.times", { quantity: number(quantity), price }) : undefined,
     /** Amount paid with the order. Undefined when no piece is available now. */
-    total: quantity > 0 ? prices.formatAmount(due * quantity) : undefined,
+    total: quantity > 0 ? prices.format({ ...due, minor: due.minor * quantity }) : undefined,
     /** Formatted deposit of a car: the amount paid now, and the full price. */
     deposit:
       car && quantity > 0
-        ? due > 0
-          ? t("checkout.deposit", { amount: wrapBidiIsolate(prices.formatAmount(due)), price })
+        ? due.minor > 0
+          ? t("checkout.deposit", { amount: wrapBidiIsolate(prices.format(due)), price })
           : t("checkout.noDeposit", { price })
         : undefined,
     fit: fits.get(line.id),

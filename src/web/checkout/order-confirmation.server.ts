@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readBankAccount } from "#domain/orders/bank-account.server.ts";
 import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
@@ -7,11 +6,10 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { SELLER_RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { convertMoney } from "#kernel/money.ts";
 import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { joinTotals, presentOrderTotals } from "#web/cart/totals-view.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { parseOrderToken } from "../account/order-token.ts";
@@ -29,11 +27,11 @@ export async function loadOrderConfirmation({ url, context }: Args) {
   if (!order) return data({ ...head, order: undefined }, { status: 404 });
   const account = context.get(sessionContext)?.account;
   const own = account !== undefined && account.id === order.userId;
-  const { charged, approximate } = formatOrderTotal(order, await getCatalog(db), language);
-  const total = wrapBidiIsolate(charged);
+  const totals = presentOrderTotals(order, await getCatalog(db), language);
+  const total = joinTotals(totals);
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const isResponsePending = order.sellers.some(({ answerBy }) => answerBy !== null);
-  const isDue = order.totalMinor > 0;
+  const isDue = order.totals.some(({ total: minor }) => minor > 0);
   // Next steps of the order, in chronological order.
   const steps = [
     // The response deadline is shown only while a seller has yet to respond.
@@ -52,11 +50,10 @@ export async function loadOrderConfirmation({ url, context }: Args) {
       name: order.billingAddress.firstName,
       email: order.email,
       placed: getFormatters(language).formatDate(order.createdAt),
-      charged,
-      approximate,
+      totals,
       payment: t(`checkout.pay.${order.payment}`),
       steps,
-      account: order.payment === "bank-transfer" && order.totalMinor > 0 ? await readBankAccount(db) : undefined,
+      account: order.payment === "bank-transfer" && isDue ? await readBankAccount(db) : undefined,
       sellers: order.sellers.map((seller) => ({
         id: seller.id,
         name: presentSellerName(seller.seller.name, language),
@@ -98,20 +95,4 @@ function toConfirmationLine(
     quantity: getFormatters(language).formatNumber(quantity),
     image,
   };
-}
-
-/**
- * Formats the charged total of an order, and the approximate total in the buyer's currency at the exchange rate of the
- * order.
- */
-function formatOrderTotal(order: Order, { currencies }: Catalog, language: Language) {
-  const base = currencies.get(order.baseCurrency) as Currency;
-  const buyerCurrency = currencies.get(order.currency);
-  const { formatPrice: price } = getFormatters(language);
-  const total = { minor: order.totalMinor, currency: base.code };
-  const charged = price(total, base);
-  if (!buyerCurrency || buyerCurrency.code === base.code || order.totalMinor === 0)
-    return { charged, approximate: undefined };
-  const converted = convertMoney(total, { ...base, rate: "1" }, { ...buyerCurrency, rate: order.rate });
-  return { charged, approximate: price(converted, buyerCurrency) };
 }

@@ -1,26 +1,25 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { AmountList } from "#ui/amounts.tsx";
 import { Price } from "#ui/price.tsx";
+import { TotalsList } from "#web/cart/totals-list.tsx";
 import { LineFitmentBadge } from "#web/fitment/line-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
+import type { CheckoutAmounts } from "./amounts.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import type { CheckoutLine } from "./checkout-view.server.ts";
 
 type Props = {
   page: CheckoutPageData;
-  /** Whether at least one item is delivered, which adds shipping costs. */
-  delivered: boolean;
+  /** Amounts for the chosen delivery methods. */
+  amounts: CheckoutAmounts;
   /** Controls below the total that place the order. */
   children: ReactNode;
 };
 
 /** Renders the order summary with lines and amounts. It stays in view on wide screens. */
-export function OrderSummary({ page, delivered, children }: Props) {
+export function OrderSummary({ page, amounts, children }: Props) {
   const { t } = useTranslation();
-  const { amounts } = page;
-  const due = delivered ? amounts.delivered : amounts.pickedUp;
   return (
     <section
       id="summary"
@@ -56,19 +55,8 @@ export function OrderSummary({ page, delivered, children }: Props) {
         ))}
       </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
-        <div>
-          <AmountList
-            rows={[
-              { name: t("cart.subtotal"), amount: amounts.subtotal },
-              { name: t("cart.shipping"), amount: due.shipping ?? t("checkout.noShipping") },
-              { name: t("cart.tax", { percent: amounts.taxPercent }), amount: amounts.tax },
-            ]}
-            total={{ name: t("cart.total"), amount: due.total }}
-            note={due.charged}
-            live
-          />
-        </div>
-        <input type="hidden" name="seen" value={due.seen} />
+        <TotalsList totals={amounts} noShipping={t("checkout.noShipping")} live />
+        <input type="hidden" name="seen" value={amounts.seen} />
         {children}
       </div>
     </section>

@@ -6,7 +6,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { PriceSum } from "#ui/price.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
@@ -120,10 +120,10 @@ function Thanks({ order }: { order: OrderConfirmation }) {
         <Detail name={t("checkout.success.placed")}>{order.placed}</Detail>
         <Detail name={t("checkout.success.method")}>{order.payment}</Detail>
         <Detail name={t("checkout.success.total")}>
-          <Price text={order.charged} className="text-18" />
-          {order.approximate && (
+          <PriceSum prices={order.totals.sum} className="text-18" />
+          {order.totals.estimate && (
             <span className="block text-13 text-ink-soft">
-              {t("checkout.success.about")} <bdi>{order.approximate}</bdi>
+              <bdi>{order.totals.estimate}</bdi>
             </span>
           )}
         </Detail>
@@ -171,7 +171,7 @@ function BankTransferCard({ order, account }: { order: OrderConfirmation; accoun
           </bdi>
         </Detail>
         <Detail name={t("checkout.success.total")}>
-          <Price text={order.charged} className="select-all" />
+          <PriceSum prices={order.totals.sum} className="select-all" />
         </Detail>
         <Detail name={t("checkout.success.reference")}>
           <bdi dir="ltr" className={number}>

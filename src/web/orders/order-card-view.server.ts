@@ -36,7 +36,10 @@ export function presentOrderCard(order: Order, catalog: Catalog, language: Langu
           shown: t("orders.answerDeadline.until", { moment: moment(sellerOrder.answerBy) }),
         }
       : undefined,
-    total: sellerOrder ? amounts.share(sellerOrder.lines) : amounts.totals.total,
+    /** Total in each currency. For a seller, the amount due for the goods. */
+    totals: sellerOrder
+      ? [amounts.format({ minor: sellerOrder.charge.goodsMinor, currency: sellerOrder.charge.currency })]
+      : amounts.totals.sum,
   };
 }
 

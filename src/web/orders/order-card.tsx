@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { PriceSum } from "#ui/price.tsx";
 import { OrderLinePicture } from "./line-row.tsx";
 import type { OrderCardData } from "./order-card-view.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -51,10 +51,14 @@ export function OrderCard({ order, href, customerName }: Props) {
               {order.answerBy.shown}
             </time>
           )}
-          <Price text={order.total} className="text-ink sm:hidden" />
+          <span className="sm:hidden">
+            <PriceSum prices={order.totals} className="text-ink" />
+          </span>
         </p>
       </div>
-      <Price text={order.total} className="shrink-0 text-16 max-sm:hidden" />
+      <span className="shrink-0 max-w-56 text-end max-sm:hidden">
+        <PriceSum prices={order.totals} className="text-16" />
+      </span>
       <Icon name="chevron-next" className="shrink-0 text-ink-faint" />
     </article>
   );

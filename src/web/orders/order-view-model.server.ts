@@ -51,7 +51,6 @@ export function presentOrderView(
     shipping: order.shippingAddress && toAddressView(order.shippingAddress, catalog, language),
     billing: toAddressView(order.billingAddress, catalog, language),
     totals: amounts.totals,
-    isShipped: order.shippingMinor > 0,
     mayCancel: order.sellers.some((sellerOrder) => canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer")),
   };
 }
@@ -83,8 +82,10 @@ function presentSellerOrder(
     status: sellerOrder.status,
     paymentStatus: sellerOrder.paymentStatus,
     /** Whether anything must be paid together with the order. */
-    isDue: sellerOrder.subtotalMinor > 0,
-    total: amounts.share(sellerOrder.lines),
+    isDue: sellerOrder.charge.goodsMinor > 0,
+    /** Amount due for the goods. */
+    total: amounts.format({ minor: sellerOrder.charge.goodsMinor, currency: sellerOrder.charge.currency }),
+    taxPercent: sellerOrder.taxPercent,
     /** Exact amount that the seller collects in cash on delivery. Undefined when no amount is due. */
     collect:
       order.payment === "cash-on-delivery" &&
@@ -116,6 +117,7 @@ function presentOrderLine(
   reader: OrderReader,
 ) {
   const { t } = getTranslator(language);
+  const format = (minor: number) => amounts.format({ minor, currency: sellerOrder.charge.currency });
   const name = pickTranslation(line.name, language);
   const vehicle = line.vehicle && pickTranslation(line.vehicle.name, language).text;
   // The fitment at the time of the order is shown, not the current one (rule 27).
@@ -134,9 +136,9 @@ function presentOrderLine(
     })),
     quantity: getFormatters(language).formatNumber(line.quantity),
     isOne: line.quantity === 1,
-    unit: amounts.unit(line),
-    total: amounts.line(line),
-    deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
+    unit: format(line.unitMinor),
+    total: format(line.unitMinor * line.quantity),
+    deposit: line.kind === "car" ? (line.dueMinor > 0 ? format(line.dueMinor * line.quantity) : null) : undefined,
     /** State of an ordered car. Undefined for parts and for finished orders. */
     car: formatCarStatus(line, sellerOrder, reader, language),
     vehicle: vehicle || undefined,
@@ -159,5 +161,5 @@ function presentPayment(order: Order, language: Language) {
 /** Returns whether a seller order accepts a transfer receipt now. */
 const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
   paymentMethodInfos[order.payment].takesReceipts &&
-  sellerOrder.subtotalMinor > 0 &&
+  sellerOrder.charge.goodsMinor > 0 &&
   canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

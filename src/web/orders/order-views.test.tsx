@@ -84,14 +84,15 @@ describe("OrderCard", () => {
   });
 
   it("The card names the first item, counts the others, and shows the number, the day and the total", () => {
-    const order = withSeller({ lines: [createSampleLine(), createSampleCarLine(), createSampleLine({ id: 13 })] });
+    const charge = { currency: "USD", goodsMinor: 75_000, shippingMinor: 2_500, taxMinor: 11_250, totalMinor: 88_750 };
+    const lines = [createSampleLine(), createSampleCarLine(), createSampleLine({ id: 13 })];
+    const order = withSeller({ lines, charge });
     const english = renderCard(order, "en").text;
     for (const words of ["Order 2026-0042", "Brake pads", "and 2 more", "June 1, 2026"])
       expect(english).toContain(words);
     const arabic = renderCard(order, "ar").text;
     for (const words of ["طلب رقم 2026-0042", "فحمات فرامل", "ومنتجان آخران", "1 يونيو 2026"])
       expect(arabic).toContain(words);
-    // Goods $750, shipping $25 and 15% tax.
     expect(english).toContain("$887.50");
     expect(renderCard(withSeller({}), "en").text).not.toContain("more");
   });
@@ -110,15 +111,38 @@ describe("OrderCard", () => {
 });
 
 describe("OrderView for the buyer", () => {
-  it("The page lists amounts in the currency of the order, and the charged amount in the base currency", () => {
+  it("The page lists the charged amounts, and an estimate in the buyer's currency if it is another one", () => {
     const base = renderPage(createSampleOrder(), "en").text;
     for (const words of ["$125", "$25", "Tax (15%)", "$18.75", "$168.75"]) expect(base).toContain(words);
+    expect(base).not.toContain("≈");
     const riyal = createSampleOrder({ currency: "SAR", rate: "3.75" });
-    expect(renderPage(riyal, "en").text).toMatch(/468\.75.*Charged in US dollar: \$168\.75/i);
+    const english = renderPage(riyal, "en").text;
+    expect(english).toMatch(/Total \$168\.75 ≈ SAR 632\.81/);
+    expect(english).toContain("You pay in US dollar. Amounts with ≈ are estimates.");
     const arabic = renderPage(riyal, "ar");
-    expect(arabic.text).toMatch(/يُحصَّل المبلغ بعملة [^:]+: \$168\.75/);
+    expect(arabic.text).toMatch(/\$168\.75 ≈ 632\.81 ر\.س/);
     expect(arabic.foreignWords).toEqual([]);
   });
+
+  it.each([
+    ["en", "Saudi riyal Subtotal SAR 300.00", "Total SAR 453.75", "Kuwaiti dinar Subtotal KWD 12.500", "≈ $169.38"],
+    ["ar", "ريال سعودي", "453.75 ر.س", "12.500 د.ك", "المجموع التقريبي ≈ $169.38"],
+  ] as const)(
+    "An order in several currencies has totals for each, and one estimated sum (%s)",
+    (language, riyals, riyalTotal, dinars, sum) => {
+      const riyal = { currency: "SAR", goodsMinor: 30_000, shippingMinor: 9_375, taxMinor: 6_000, totalMinor: 45_375 };
+      const dinar = { currency: "KWD", goodsMinor: 12_500, shippingMinor: 0, taxMinor: 2_500, totalMinor: 15_000 };
+      const order = createSampleOrder({
+        sellers: [
+          createSampleSellerOrder({ charge: riyal, rate: "3.75" }),
+          createSampleSellerOrder({ id: 6, charge: dinar, rate: "0.31" }),
+        ],
+      });
+      const { text, foreignWords } = renderPage(order, language);
+      for (const words of [riyals, riyalTotal, dinars, sum]) expect(text).toContain(words);
+      expect(foreignWords).toEqual([]);
+    },
+  );
 
   it("Several pieces show quantity and unit price, and one piece does not", () => {
     const several = renderPage(withSeller({ lines: [createSampleLine({ quantity: 4 })] }), "en").text;
@@ -152,7 +176,7 @@ describe("OrderView for the buyer", () => {
     [50_000, "Deposit: $500", "العربون : $500"],
     [0, "No deposit", "بلا عربون"],
   ])("A car with a deposit of %i cents shows it, and a part never does", (dueMinor, english, arabic) => {
-    const order = withSeller({ lines: [createSampleCarLine({ dueMinor, askedDueMinor: dueMinor })] });
+    const order = withSeller({ lines: [createSampleCarLine({ dueMinor })] });
     expect(renderPage(order, "en").text.replace(" :", ":")).toContain(english);
     expect(renderPage(order, "ar").text.replaceAll(" ", "")).toContain(arabic.replaceAll(" ", ""));
     expect(renderPage(withSeller({}), "en").text.toLowerCase()).not.toContain("deposit");
@@ -184,7 +208,8 @@ describe("OrderView for the buyer", () => {
     const order = withSeller({ paymentStatus });
     expect(renderPage(order, "en").text).toContain(english);
     expect(renderPage(order, "ar").text).toContain(arabic);
-    const free = withSeller({ paymentStatus, subtotalMinor: 0 });
+    const charge = { currency: "USD", goodsMinor: 0, shippingMinor: 0, taxMinor: 0, totalMinor: 0 };
+    const free = withSeller({ paymentStatus, charge });
     expect(renderPage(free, "en").text).not.toMatch(/Not paid yet|Receipt sent, waiting|Paid|Refunded/);
   });
 
@@ -261,7 +286,7 @@ describe("OrderView for the buyer", () => {
   });
 
   it("An order that is picked up says so instead of an address", () => {
-    const order = withSeller({ delivery: "pick-up" }, { shippingAddress: null, shippingMinor: 0 });
+    const order = withSeller({ delivery: "pick-up" }, { shippingAddress: null });
     expect(renderPage(order, "en").text).toContain("No delivery: you pick everything up.");
     expect(renderPage(order, "ar").text).toContain("لا توصيل لهذا الطلب");
     expect(renderPage(createSampleOrder(), "en").text).toContain("8228");

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Price } from "#ui/price.tsx";
+import { PriceSum } from "#ui/price.tsx";
 import type { OrderCardData } from "./order-card-view.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
@@ -40,7 +40,9 @@ export function RecentOrdersCard({ orders }: { orders: readonly OrderCardData[] 
                   {t("orders.number", { number: order.number })}
                 </a>
               </p>
-              <Price text={order.total} />
+              <span className="text-end">
+                <PriceSum prices={order.totals} />
+              </span>
               <p className="min-w-0 truncate text-13 text-ink-soft">
                 <time dateTime={order.date.iso}>{order.date.shown}</time>
                 {" · "}

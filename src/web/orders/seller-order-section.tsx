@@ -67,7 +67,7 @@ export function SellerOrderSection({ sellerOrder, reviews, path, isReceivable, i
           {sellerOrder.isDue && <PaymentBadge status={sellerOrder.paymentStatus} />}
           {sellerOrder.isDue && (
             <span className="ms-auto">
-              {t("orders.subtotal")}: <Price text={sellerOrder.total} />
+              {t("charge.subtotal")}: <Price text={sellerOrder.total} />
             </span>
           )}
         </div>

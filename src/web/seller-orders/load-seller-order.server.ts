@@ -65,7 +65,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     /** Whether the buyer has to pay online before the seller can confirm. */
     isUnpaid,
     pay:
-      sellerOrder.subtotalMinor > 0
+      sellerOrder.charge.goodsMinor > 0
         ? (["paid", "refunded"] as const).filter(
             (to) =>
               canRecordPayment(order.payment, "seller") &&

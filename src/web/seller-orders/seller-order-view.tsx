@@ -63,10 +63,10 @@ export function SellerOrderView({ page, answer }: Props) {
                   {share.isDue && <PaymentBadge status={share.paymentStatus} />}
                 </span>
                 <span>
-                  {t("orders.subtotal")}: <Price text={share.total} className="text-18" />
+                  {t("charge.subtotal")}: <Price text={share.total} className="text-18" />
                 </span>
               </div>
-              {share.collect && <AmountsToCollect collect={share.collect} percent={order.totals.taxPercent} />}
+              {share.collect && <AmountsToCollect collect={share.collect} percent={share.taxPercent} />}
               <ReceiptLinks receipts={share.receipts} />
               <PaymentForms page={page} />
             </div>
@@ -104,8 +104,8 @@ function AmountsToCollect({ collect, percent }: AmountsToCollectProps) {
       <AmountList
         rows={[
           { name: t("sellerOrders.collect.goods"), amount: collect.goods },
-          ...(collect.shipping ? [{ name: t("orders.shipping"), amount: collect.shipping }] : []),
-          { name: t("orders.tax", { percent }), amount: collect.tax },
+          ...(collect.shipping ? [{ name: t("charge.shipping"), amount: collect.shipping }] : []),
+          { name: t("charge.tax", { percent }), amount: collect.tax },
         ]}
         total={{ name: t("sellerOrders.collect.total"), amount: collect.total }}
       />

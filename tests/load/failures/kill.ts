@@ -92,8 +92,9 @@ async function checkDatabase({ db }: Database, testData: FailureTestData, done: 
     group by a.id having a.stock < 0 or a.stock + coalesce(sum(l.quantity), 0) <> ${testData.stockOfEach}`);
   must("sold and remaining stock add up to the initial stock", odd.length === 0, odd);
   const halves = await list(sql<{ id: number }>`
-    select o.id from orders o where o.subtotal_minor is distinct from (select sum(s.subtotal_minor) from seller_orders s
-      where s.order_id = o.id) or not exists (select from order_lines l join seller_orders s on s.id = l.seller_order_id
+    select o.id from orders o where exists (select from seller_orders s where s.order_id = o.id and s.subtotal_minor
+      is distinct from (select sum(l.due_minor * l.quantity) from order_lines l where l.seller_order_id = s.id))
+      or not exists (select from order_lines l join seller_orders s on s.id = l.seller_order_id
       where s.order_id = o.id)`);
   must("no order is stored incompletely", halves.length === 0, halves);
   const messageRows = await list(

@@ -20,9 +20,10 @@ import { createSingleLineField } from "#domain/forms/form-fields.ts";
 const countCurrencyUses = async (db: Db, code: string) => {
   const { rows } = await sql<{ ads: number; orders: number }>`
     select (select count(*)::int from ads where currency = ${code}) as ads,
-      (select count(*)::int from orders where ${code} in (currency, base_currency)
-        or exists (select from seller_orders s join order_lines l on l.seller_order_id = s.id
-          where s.order_id = orders.id and l.asked_currency = ${code})) as orders`.execute(db);
+      (select count(*)::int from orders where currency = ${code}
+        or exists (select from seller_orders s where s.order_id = orders.id and s.currency = ${code})) as orders`.execute(
+    db,
+  );
   return rows[0] ?? { ads: 0, orders: 0 };
 };
 

@@ -19,13 +19,17 @@ const buildSellerNames = (language: Language) => {
 const statusExpression = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'])[min(array_position(
   array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'], s.status))]
   from seller_orders s where s.order_id = o.id)`;
-const totalExpression = sql`round(o.total_minor / power(10::numeric, coalesce(c.decimals, 2)), coalesce(c.decimals, 2))`;
+/** SQL expression of the charged totals, one for each currency: "447.75 SAR + 30.00 USD". */
+const totalExpression = sql`(select string_agg(round(t.minor / power(10::numeric, c.decimals), c.decimals)::text || ' ' || t.currency, ' + '
+    order by t.place)
+  from (select currency, sum(total_minor) as minor, min(id) as place from seller_orders where order_id = o.id group by currency) t
+    join currencies c on c.code = t.currency)`;
 
 /** Admin section that lists all orders (EN-06). */
 export const ordersResource: AdminResource = {
   name: "orders",
   table: {
-    from: sql`from orders o left join currencies c on c.code = o.base_currency`,
+    from: sql`from orders o`,
     key: sql`o.id`,
     columns: [
       { id: "number", type: "code", value: sql`o.number`, sorts: true },
@@ -35,7 +39,7 @@ export const ordersResource: AdminResource = {
       { id: "sellers", type: "text", value: buildSellerNames },
       { id: "status", type: "choice", value: statusExpression, sorts: true },
       { id: "payment", type: "choice", value: sql`o.payment` },
-      { id: "total", type: "price", value: sql`${totalExpression}::text || ' ' || o.base_currency` },
+      { id: "total", type: "price", value: totalExpression },
       { id: "phone", type: "code", value: sql`o.billing_address->>'phone'`, exportOnly: true },
       {
         id: "city",

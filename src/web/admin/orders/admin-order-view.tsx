@@ -59,7 +59,7 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
                 </ul>
                 <div className="grid gap-3 border-t border-line px-4 py-3 text-14">
                   <span className="ms-auto">
-                    {t("orders.subtotal")}: <Price text={share.total} className="text-18" />
+                    {t("charge.subtotal")}: <Price text={share.total} className="text-18" />
                   </span>
                   <ReceiptLinks receipts={share.receipts} />
                   <PaymentForms page={{ path, pay }} />

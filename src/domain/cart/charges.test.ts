@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CurrencyInfo } from "#kernel/money.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges, sumCharges } from "./charges.ts";
+import { calculateOrderTotals, estimateTotals } from "./totals.ts";
+
+const currencies: Record<string, CurrencyInfo> = {
+  USD: { code: "USD", rate: "1", decimals: 2 },
+  SAR: { code: "SAR", rate: "3.75", decimals: 2 },
+  KWD: { code: "KWD", rate: "0.307", decimals: 3 },
+  IQD: { code: "IQD", rate: "1310", decimals: 0 },
+};
+const getCurrency = (code: string) => currencies[code] as CurrencyInfo;
+const base = getCurrency("USD");
+const demoRates: ChargeRates = { base, shippingMinor: 2_500, taxPercent: "20" };
+
+const randomGoods = fc.array(
+  fc.record({
+    currency: fc.constantFrom(...Object.keys(currencies)),
+    goodsMinor: fc.integer({ min: 0, max: 2_000_000_000 }),
+    isDelivered: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+const randomRates = fc.record({
+  base: fc.constant(base),
+  shippingMinor: fc.integer({ min: 0, max: 100_000 }),
+  taxPercent: fc.constantFrom("0", "5", "7.5", "15", "20", "99.9999"),
+});
+
+describe("calculateCharges", () => {
+  it("[CN-01] calculateCharges charges a shipping price of 25 and 20 % tax for goods in the base currency", () => {
+    const goods = [
+      { currency: "USD", goodsMinor: 20_002, isDelivered: true },
+      { currency: "USD", goodsMinor: 300, isDelivered: true },
+      { currency: "USD", goodsMinor: 1_000, isDelivered: false },
+    ];
+    expect(calculateCharges(goods, demoRates, getCurrency)).toEqual({
+      totals: [{ currency: "USD", subtotal: 21_302, shipping: 2_500, tax: 4_260, total: 28_062 }],
+      charges: [
+        { currency: "USD", goodsMinor: 20_002, shippingMinor: 1_250, taxMinor: 4_000, totalMinor: 25_252 },
+        { currency: "USD", goodsMinor: 300, shippingMinor: 1_250, taxMinor: 60, totalMinor: 1_610 },
+        { currency: "USD", goodsMinor: 1_000, shippingMinor: 0, taxMinor: 200, totalMinor: 1_200 },
+      ],
+    });
+  });
+
+  it("calculateCharges keeps goods in their currency and converts only the shipping price", () => {
+    const charge = (goods: ChargedGoods[]) => calculateCharges(goods, demoRates, getCurrency).totals;
+    expect(charge([{ currency: "SAR", goodsMinor: 29_500, isDelivered: true }])).toEqual([
+      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, total: 44_775 },
+    ]);
+    expect(charge([{ currency: "KWD", goodsMinor: 12_503, isDelivered: true }])).toEqual([
+      { currency: "KWD", subtotal: 12_503, shipping: 7_675, tax: 2_501, total: 22_679 },
+    ]);
+    expect(
+      charge([
+        { currency: "SAR", goodsMinor: 10_000, isDelivered: true },
+        { currency: "USD", goodsMinor: 1_000, isDelivered: false },
+        { currency: "SAR", goodsMinor: 10_000, isDelivered: false },
+        { currency: "KWD", goodsMinor: 1_000, isDelivered: true },
+      ]),
+    ).toEqual([
+      { currency: "SAR", subtotal: 20_000, shipping: 4_688, tax: 4_000, total: 28_688 },
+      { currency: "USD", subtotal: 1_000, shipping: 0, tax: 200, total: 1_200 },
+      { currency: "KWD", subtotal: 1_000, shipping: 3_838, tax: 200, total: 5_038 },
+    ]);
+  });
+
+  it("[CN-01] [rule 13] calculateCharges returns charges that sum up to the totals of each currency exactly", () => {
+    fc.assert(
+      fc.property(randomGoods, randomRates, (goods, rates) => {
+        const { charges, totals } = calculateCharges(goods, rates, getCurrency);
+        expect(charges.map(({ currency, goodsMinor }) => ({ currency, goodsMinor }))).toEqual(
+          goods.map(({ currency, goodsMinor }) => ({ currency, goodsMinor })),
+        );
+        expect(totals.map(({ currency }) => currency)).toEqual([...new Set(goods.map(({ currency }) => currency))]);
+        expect(sumCharges(charges)).toEqual(totals);
+        for (const [index, charge] of charges.entries()) {
+          expect(Math.min(charge.shippingMinor, charge.taxMinor)).toBeGreaterThanOrEqual(0);
+          expect(charge.totalMinor).toBe(charge.goodsMinor + charge.shippingMinor + charge.taxMinor);
+          if (!goods[index]?.isDelivered) expect(charge.shippingMinor).toBe(0);
+        }
+        for (const { subtotal, tax } of totals) {
+          // In millionths of a minor unit, because tax rates have at most four decimals. Half-up rounding.
+          const exact = BigInt(subtotal) * BigInt(Math.round(Number(rates.taxPercent) * 10_000));
+          const off = BigInt(tax) * 1_000_000n - exact;
+          expect(off > -500_000n && off <= 500_000n).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("calculateCharges charges shipping once per order, in parts for the delivered goods of each currency", () => {
+    fc.assert(
+      fc.property(randomGoods, randomRates, (goods, rates) => {
+        const { totals } = calculateCharges(goods, rates, getCurrency);
+        const delivered = goods.filter(({ isDelivered }) => isDelivered);
+        for (const { currency, shipping } of totals) {
+          const { decimals, rate } = getCurrency(currency);
+          const own = delivered.filter((each) => each.currency === currency).length;
+          const exactCents = own === 0 ? 0 : (rates.shippingMinor * own) / delivered.length;
+          const unit = 10 ** decimals / 100;
+          const exact = exactCents * Number(rate) * unit;
+          // One cent from splitting among the currencies, and half a minor unit from rounding.
+          expect(Math.abs(shipping - exact)).toBeLessThanOrEqual(Number(rate) * unit + 0.5 + 1e-6);
+          if (own === delivered.length && currency === "USD") {
+            expect(shipping).toBe(own === 0 ? 0 : rates.shippingMinor);
+          }
+        }
+      }),
+    );
+  });
+
+  it("calculateCharges in the base currency equals calculateOrderTotals", () => {
+    fc.assert(
+      fc.property(randomGoods, randomRates, (goods, rates) => {
+        const inBase = goods.map((each) => ({ ...each, currency: "USD" }));
+        const lines = inBase.map(({ goodsMinor, isDelivered }) => ({ dueMinor: goodsMinor, quantity: 1, isDelivered }));
+        const { taxExact: _, ...expected } = calculateOrderTotals(lines, rates.shippingMinor, rates.taxPercent);
+        const { totals } = calculateCharges(inBase, rates, getCurrency);
+        expect(totals).toEqual(goods.length === 0 ? [] : [{ currency: "USD", ...expected }]);
+      }),
+    );
+  });
+});
+
+describe("estimateTotals", () => {
+  it("estimateTotals converts each amount, and its total is their sum", () => {
+    const totals = [
+      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, total: 44_775 },
+      { currency: "KWD", subtotal: 12_503, shipping: 0, tax: 2_501, total: 15_004 },
+    ];
+    // SAR 295 are $78.67 and KWD 12.503 are $40.73; SAR 59 are $15.73 and KWD 2.501 are $8.15.
+    expect(estimateTotals(totals, base, getCurrency)).toEqual({
+      currency: "USD",
+      subtotal: 11_940,
+      shipping: 2_500,
+      tax: 2_388,
+      total: 16_828,
+    });
+    expect(estimateTotals([], base, getCurrency)).toEqual({
+      currency: "USD",
+      subtotal: 0,
+      shipping: 0,
+      tax: 0,
+      total: 0,
+    });
+  });
+
+  it("estimateTotals of one currency in that currency are its totals", () => {
+    fc.assert(
+      fc.property(randomGoods, randomRates, (goods, rates) => {
+        for (const totals of calculateCharges(goods, rates, getCurrency).totals)
+          expect(estimateTotals([totals], getCurrency(totals.currency), getCurrency)).toEqual(totals);
+      }),
+    );
+  });
+});

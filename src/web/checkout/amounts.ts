@@ -1,0 +1,47 @@
+import type { DeliveryMethod } from "#db/schema/orders.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges } from "#domain/cart/charges.ts";
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import type { SeenTotal } from "#domain/orders/order-input.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { presentTotals } from "#web/cart/totals-view.ts";
+
+/** Data from which the page calculates the amounts, because they depend on the chosen delivery methods. */
+export type CheckoutCharges = {
+  goods: (Omit<ChargedGoods, "isDelivered"> & { seller: number; isDeliverable: boolean })[];
+  rates: ChargeRates;
+  /** Charged currencies and the reader's currency. */
+  currencies: Currency[];
+  readerCurrency: string;
+};
+
+/** Presents the amounts of the order for the chosen delivery methods. A seller without a choice delivers. */
+export function presentCheckoutAmounts(
+  { goods, rates, currencies, readerCurrency }: CheckoutCharges,
+  chosen: Readonly<Record<number, DeliveryMethod>>,
+  language: Language,
+) {
+  const getCurrency = (code: string) => currencies.find((each) => each.code === code) as Currency;
+  const { totals } = calculateCharges(
+    goods.map(({ seller, isDeliverable, ...each }) => ({
+      ...each,
+      isDelivered: isDeliverable && chosen[seller] !== "pick-up",
+    })),
+    rates,
+    getCurrency,
+  );
+  return {
+    ...presentTotals(totals, rates.taxPercent, { language, currency: getCurrency(readerCurrency), getCurrency }),
+    /** Totals that the buyer agrees to by placing the order, as a form value: "44775 SAR,3000 USD". */
+    seen: totals.map(({ total, currency }: CurrencyTotals) => `${total} ${currency}`).join(),
+  };
+}
+
+export type CheckoutAmounts = ReturnType<typeof presentCheckoutAmounts>;
+
+/** Parses the totals that the buyer agreed to. Invalid ones are left out, so the order is refused. */
+export const parseSeenTotals = (seen: string): SeenTotal[] =>
+  seen.split(",").flatMap((text) => {
+    const [, minor, currency] = /^(\d{1,15}) ([A-Z]{3})$/.exec(text) ?? [];
+    return minor === undefined ? [] : [{ minor: Number(minor), currency }];
+  });
