@@ -2657,7 +2657,7 @@ export interface components {
             createdAt: string;
             email: string;
             /** @enum {string} */
-            payment: "cash-on-delivery" | "bank-transfer";
+            payment: "cash-on-delivery" | "bank-transfer" | "online";
             /**
              * @description Common status of all sellers, otherwise the least advanced one
              * @enum {string}
@@ -2887,7 +2887,7 @@ export interface components {
                 [key: string]: "delivery" | "pick-up";
             };
             /** @enum {string} */
-            payment: "cash-on-delivery" | "bank-transfer";
+            payment: "cash-on-delivery" | "bank-transfer" | "online";
             notes?: string | null;
             /** @description Total that the buyer agreed to, in minor units of the charged currency. For orders in one currency; see `totals`. The order is refused if the total has changed */
             total?: number | null;

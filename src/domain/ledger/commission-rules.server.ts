@@ -20,7 +20,7 @@ export async function calculateSellerOrderCommission(
     .execute();
   if (rules.length === 0) return 0;
   const { rows } = await sql<{ due: number; categoryIds: number[] }>`
-    select l.asked_due_minor * l.quantity as due, array(
+    select l.due_minor * l.quantity as due, array(
       with recursive path as (
         select c.id, c.parent_id, 0 as depth from categories c join ads a on a.category_id = c.id where a.id = l.ad_id
         union all
