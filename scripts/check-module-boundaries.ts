@@ -33,6 +33,7 @@ const domainOrder: readonly string[] = [
   "notifications",
   "sellers",
   "ledger",
+  "payouts",
   "addresses",
   "garage",
   "bookings",

@@ -8,6 +8,7 @@ import { type ListingEmail, renderListingEmail } from "#domain/listings/lifecycl
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
+import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
 import { createTokenMail } from "#domain/tokens/token-mail.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { findForeignWords } from "../support/render-view.tsx";
@@ -113,6 +114,12 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
   ]),
   ["unread messages", createUnreadMail, ["22", "333", "4444"]],
   ["reminder of orders", createReminderMail, ["2026-0042", "22", "$333"]],
+  [
+    "bank account",
+    (language) =>
+      renderPayoutAccountMail({ language, name: "1", currency: "22", maskedIban: "333", heldUntil: day, link }, to),
+    ["22", "333", "2026"],
+  ],
   ["access token", createTokenCreatedMail, ["22", "2026"]],
 ];
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
 /** State of a payout. Money returns to the seller when it is cancelled or fails. */
-type PayoutState = "requested" | "approved" | "sent" | "paid" | "failed" | "cancelled";
+export type PayoutState = "requested" | "approved" | "sent" | "paid" | "failed" | "cancelled";
 
 /** Bank account of a seller for one currency. */
 export interface PayoutAccountsTable {

@@ -13,6 +13,8 @@ import { deletePictureFiles } from "#domain/media/picture-files.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { eraseBuyerFromOrders } from "#domain/orders/erase-buyer.server.ts";
+import { erasePayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
+import { hasSellerMoney } from "#domain/payouts/payouts.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "../accounts/account.ts";
 import { isLastAdministrator, lockUserAndAdministrators } from "../accounts/administrators.server.ts";
@@ -41,8 +43,8 @@ export type ErasedFiles = {
  * Deletes an account permanently after a password check. Closes its listings and removes the seller's data. Deletes
  * sessions, tokens, addresses, favourites, the cart, unsent mails to the account and responses stored for idempotency
  * keys. Keeps orders, bookings and conversations for the other party and redacts the person's data in them. Redacts
- * texts, notifications, mails to others and the audit log. Fails for the last administrator who is able to sign in, and
- * for the owner of an open business. Runs in one transaction and returns the files to remove.
+ * texts, notifications, mails to others and the audit log. Fails for the last administrator who is able to sign in, for
+ * the owner of an open business, and for a seller whose balance is not zero. Runs in one transaction and returns the files to remove.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -79,6 +81,8 @@ export async function deleteAccount(
       return failure("conflict", "account.owns_business");
     }
     const sellerIds = sellers.map((seller) => seller.id);
+    if (await hasSellerMoney(trx, sellerIds)) return failure("conflict", "account.has_money");
+    await erasePayoutAccounts(trx, sellerIds, now);
     await cancelBookingsOfUser(trx, id, sellerIds, notificationContext);
     const { rows: phoneRows } = await sql<{ phone: string }>`
       select phone from addresses where user_id = ${id} union select phone from seller_applications where user_id = ${id}

@@ -131,6 +131,7 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into messages (conversation_id, side, kind, text) select id, 'seller', 'text', 'Hello ' || ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into conversation_reports (conversation_id, side, user_id, reason, text, note) select id, 'buyer', buyer_id, 'other', ${text}, ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into inbox_blocks (user_id, seller_id, by) select :me, min(id), 'buyer' from sellers`,
+      `insert into payout_accounts (seller_id, currency, holder, bank_name, iban, usable_at, created_by, created_at) values (:seller, 'SAR', 'Zubaydah Qirmiziyya', 'Bank of Zubaydah', 'SA0380000000608010167519', now(), :me, now())`,
       // Rows that belong to the account.
       `insert into addresses (user_id, first_name, last_name, country, address1, city, phone, email) values (:me, 'Zubaydah', 'Qirmiziyya', 'SA', ${text}, 'Riyadh', '${phone}', '${email}')`,
       `insert into garage_vehicles (user_id, vehicle_id, nickname) select :me, min(id), 'Zubaydah' from vehicles`,

@@ -122,6 +122,16 @@ type BulkAction = {
   run: (context: AdminContext, keys: readonly string[]) => Promise<Result<number>>;
 };
 
+/**
+ * Small table above the rows. The messages `admin.choice.<name>` label its rows. `total` is the last row, which must be
+ * zero in every column.
+ */
+type ResourceSummary = {
+  columns: readonly string[];
+  rows: readonly { name: string; cells: readonly string[] }[];
+  total: readonly string[];
+};
+
 /** Section of the admin pages: a table with the pages and actions of its rows. */
 export type AdminResource = {
   /** Name in URLs, in messages (`admin.resources.<name>`) and in the audit log. */
@@ -132,4 +142,6 @@ export type AdminResource = {
   /** Returns the path to which the rows of the table link, if their page is in another admin section. */
   rowPath?: (key: string) => string;
   bulk?: readonly BulkAction[];
+  /** Loads the table above the rows. */
+  summary?: (db: Db) => Promise<ResourceSummary>;
 };

@@ -11,12 +11,14 @@ import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
 import { importReportsResource } from "./resources/import-reports.server.ts";
 import { learnedSpellingsResource } from "./resources/learned-spellings.server.ts";
+import { ledgerResource } from "./resources/ledger.server.ts";
 import { listingsResource } from "./resources/listings.server.ts";
 import { lookupsResource } from "./resources/lookups.server.ts";
 import { mailsResource } from "./resources/mails.server.ts";
 import { makesResource } from "./resources/makes.server.ts";
 import { modelsResource } from "./resources/models.server.ts";
 import { ordersResource } from "./resources/orders.server.ts";
+import { payoutsResource } from "./resources/payouts.server.ts";
 import { postCategoriesResource, postsResource } from "./resources/posts.server.ts";
 import { sellersResource } from "./resources/sellers.server.ts";
 import { sitePagesResource } from "./resources/site-pages.server.ts";
@@ -27,6 +29,7 @@ import { vehiclesResource } from "./resources/vehicles.server.ts";
 const allResources = [
   aliasesResource,
   learnedSpellingsResource,
+  ledgerResource,
   auditResource,
   brandsResource,
   catalogProposalsResource,
@@ -43,6 +46,7 @@ const allResources = [
   makesResource,
   modelsResource,
   ordersResource,
+  payoutsResource,
   postCategoriesResource,
   postsResource,
   sellersResource,

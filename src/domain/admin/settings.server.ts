@@ -9,6 +9,7 @@ import {
   createSingleLineField,
 } from "#domain/forms/form-fields.ts";
 import { markAcceptedSpellingsForReindex } from "#domain/lexicon/learned-spellings.server.ts";
+import { formatIban, parseIban } from "#domain/payouts/iban.ts";
 import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
@@ -28,14 +29,6 @@ import {
 import type { AdminContext, FormValues, ResourceField } from "./resource.ts";
 import type { FieldChoice } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
-
-/** Returns whether a text is an IBAN with a correct checksum (ISO 13616): the rearranged number modulo 97 must be 1. */
-export function isIban(text: string): boolean {
-  const iban = text.replace(/\s/g, "").toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
-}
 
 const createHttpsUrlSetting = (name: string): ResourceField => ({
   name,
@@ -110,6 +103,13 @@ export const settingFieldGroups = {
       schema: createIntegerField(0, MAX_ESCROW_DAYS),
       hint: "escrowDays",
     },
+    {
+      name: "payoutApprovalLimit",
+      type: "number",
+      required: true,
+      schema: createIntegerField(0, 999_999_999),
+      hint: "payoutApprovalLimit",
+    },
     { name: "sellersRemitTax", type: "yes", schema: createCheckboxField(), hint: "sellersRemitTax" },
   ],
   bank: [
@@ -121,13 +121,8 @@ export const settingFieldGroups = {
       required: true,
       hint: "iban",
       schema: createSingleLineField(60)
-        .refine(isIban, "admin.iban")
-        .transform((text) =>
-          text
-            .replace(/\s/g, "")
-            .toUpperCase()
-            .replace(/(.{4})(?=.)/g, "$1 "),
-        ),
+        .refine((text) => parseIban(text) !== undefined, "admin.iban")
+        .transform((text) => formatIban(parseIban(text) ?? "")),
     },
   ],
   contact: [
@@ -186,6 +181,7 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     timeZone: site.timeZone,
     listingDays: String(site.listingDays),
     escrowDays: String(site.escrowDays),
+    payoutApprovalLimit: String(site.payoutApprovalLimit),
     sellersRemitTax: toCheckboxValue(site.sellersRemitTax),
     cart: toCheckboxValue(site.hasCart),
     learnSpellings: toCheckboxValue(site.learnsSpellings),

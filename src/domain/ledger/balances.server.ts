@@ -79,3 +79,20 @@ export async function listStatement(
   }));
   return { lines, before: rows.length > limit ? lines.at(-1)?.id : undefined };
 }
+
+/** Returns the amount that a seller can have paid out in a currency. Negative while the seller owes commission. */
+export async function getAvailableMinor(db: Db, sellerId: number, currency: string): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as available from ledger_entries
+    where seller_id = ${sellerId} and account = 'seller' and currency = ${currency}`.execute(db);
+  return rows[0]?.available ?? 0;
+}
+
+/** Checks whether the balance of one of the sellers is not zero in some currency. */
+export async function hasOpenBalance(db: Db, sellerIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries
+    where seller_id = any(${[...sellerIds]}::int[]) and account in ('seller', 'escrow', 'payout')
+    group by seller_id, account, currency having sum(amount_minor) <> 0 limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -9,9 +9,11 @@ import {
   type StaffRole,
 } from "./staff-permissions.ts";
 
+const remainsAfterClosing = (permission: StaffPermission): boolean => permission === "orders" || permission === "money";
+
 /**
  * Builds the condition that a user has a permission for a seller (`sellers s`). For a closed business only the
- * permission "orders" remains.
+ * permissions "orders" and "money" remain.
  */
 export const buildSellerAccessCondition = (
   userId: number | RawBuilder<unknown>,
@@ -20,7 +22,7 @@ export const buildSellerAccessCondition = (
   (s.owner_id = ${userId} or exists (
     select from seller_staff w
     where w.seller_id = s.id and w.user_id = ${userId} and w.role = any(${getRolesWithPermission(permission)}::text[])))
-  ${permission === "orders" ? sql`` : sql`and s.closed_at is null`})`;
+  ${remainsAfterClosing(permission) ? sql`` : sql`and s.closed_at is null`})`;
 
 /**
  * Builds the condition that a user may act for the seller of a listing (`ads a`). Without a user the condition is
@@ -113,7 +115,8 @@ export async function canActForSeller(
   sellerId: number,
   permission: StaffPermission,
 ): Promise<boolean> {
-  if (permission === "orders") return (await listAccessibleSellerIds(db, userId, permission)).includes(sellerId);
+  if (remainsAfterClosing(permission))
+    return (await listAccessibleSellerIds(db, userId, permission)).includes(sellerId);
   const role = await findSellerRole(db, userId, sellerId);
   return role !== undefined && hasStaffPermission(role, permission);
 }

@@ -4,13 +4,13 @@ import type { EmployeeRole } from "#db/schema/businesses.ts";
 export type StaffRole = "owner" | EmployeeRole;
 
 /**
- * Permission to act for a seller. `ads`: listings. `page`: public page and imports. `orders`: orders. `staff`: staff,
- * and closing the business.
+ * Permission to act for a seller. `ads`: listings. `page`: public page and imports. `orders`: orders. `money`: balance,
+ * bank account and payouts. `staff`: staff, and closing the business.
  */
-export type StaffPermission = "ads" | "page" | "orders" | "staff";
+export type StaffPermission = "ads" | "page" | "orders" | "money" | "staff";
 
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
-  owner: ["ads", "page", "orders", "staff"],
+  owner: ["ads", "page", "orders", "money", "staff"],
   manager: ["ads", "page", "orders"],
   editor: ["ads"],
 };

@@ -17,6 +17,7 @@ describe("parseSiteSettings", () => {
       stores: {},
       contacts: { country: "SA", hours: {}, social: [] },
       escrowDays: 7,
+      payoutApprovalLimit: 1_000,
       sellersRemitTax: false,
       learnsSpellings: true,
       acceptsStrongSpellings: true,

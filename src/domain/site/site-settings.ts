@@ -24,6 +24,8 @@ export type SiteSettings = SiteProfile & {
   acceptsStrongSpellings: boolean;
   /** Days between the delivery of an order and the release of its money to the seller. */
   escrowDays: number;
+  /** Amount in the base currency above which two administrators must approve a payout. */
+  payoutApprovalLimit: number;
   /** Whether sellers pass the tax of their sales on to the tax authority themselves. Otherwise the site keeps it. */
   sellersRemitTax: boolean;
   /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
@@ -61,6 +63,12 @@ function parseEscrowDays(text: string | undefined): number {
   return days <= MAX_ESCROW_DAYS ? days : DEFAULT_ESCROW_DAYS;
 }
 
+const DEFAULT_PAYOUT_LIMIT = 1_000;
+
+/** Parses the limit of payouts with one approval. Returns the default unless the text is a whole number. */
+const parsePayoutLimit = (text: string | undefined): number =>
+  /^\d{1,9}$/.test(text?.trim() ?? "") ? Number(text) : DEFAULT_PAYOUT_LIMIT;
+
 /** Parses the site's bank account. Returns undefined unless all parts are set. */
 export function parseBankAccount(settings: ReadonlyMap<string, string>): BankAccount | undefined {
   const [bankName, holder, iban] = ["bankName", "bankHolder", "iban"].map((key) => settings.get(key)?.trim());
@@ -97,6 +105,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     learnsSpellings: isOn("learnSpellings"),
     acceptsStrongSpellings: isOn("acceptStrongSpellings"),
     escrowDays: parseEscrowDays(settings.get("escrowDays")),
+    payoutApprovalLimit: parsePayoutLimit(settings.get("payoutApprovalLimit")),
     sellersRemitTax: get("sellersRemitTax") === "true",
     bank,
   };

@@ -27,7 +27,11 @@ const menuGroups = {
     { name: "orders", icon: "box" },
     { name: "reviews", icon: "star", path: "/moderation/reviews" },
   ],
-  money: [{ name: "commission-rules", icon: "currency" }],
+  money: [
+    { name: "payouts", icon: "store" },
+    { name: "ledger", icon: "file" },
+    { name: "commission-rules", icon: "currency" },
+  ],
   catalogue: [
     { name: "categories", icon: "grid" },
     { name: "features", icon: "filter" },

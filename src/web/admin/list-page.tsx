@@ -32,6 +32,7 @@ import {
 import { AdminCell } from "./cell.tsx";
 import { presentAdminChoices } from "./field-view.server.ts";
 import { presentAdminCell } from "./present-cell.server.ts";
+import { ResourceSummaryTable } from "./resource-summary.tsx";
 import { type AdminTableView, BulkActionForm } from "./rows-form.tsx";
 import { TableControls } from "./table-controls.tsx";
 
@@ -40,7 +41,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin"), preload
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
-  const { name, table, form, bulk = [], rowPath } = requireAdminResource(params.room);
+  const { name, table, form, bulk = [], rowPath, summary } = requireAdminResource(params.room);
   const tableRequest = parseTableRequest(table, url.searchParams);
   const { rows, ...page } = await readTablePage(db, table, tableRequest, language);
   const reader = { language, currencies: (await getCatalog(db)).currencies };
@@ -53,6 +54,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     const query = toTableParams(table, { ...tableRequest, page: 1, ...changes });
     return query.size > 0 ? `${path}?${query}` : path;
   };
+  const summaryTable = await summary?.(db);
   const getRowHref = rowPath ?? (form && ((key: string) => `${path}/${encodeURIComponent(key)}`));
   const filters = await Promise.all(
     (table.filters ?? []).map(async ({ id, choices, type }) => ({
@@ -74,6 +76,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       add: form?.add && {
         href: `${path}/new`,
         label: findResourceText(translator, name, "add") ?? translator.t("admin.add"),
+      },
+      summary: summaryTable && {
+        ...summaryTable,
+        rows: summaryTable.rows.map(({ name: row, cells }) => ({
+          label: findAdminMessage(translator, "choice", row) ?? row,
+          cells,
+        })),
       },
       exportHref: `${path}/export.csv?${toTableParams(table, { ...tableRequest, page: 1 })}`,
       search: table.search ? tableRequest.search : undefined,
@@ -188,6 +197,7 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
         hidden={confirmationRequest !== undefined}
         className={confirmationRequest ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}
       >
+        {page.summary && page.summary.columns.length > 0 && <ResourceSummaryTable summary={page.summary} />}
         <TableControls page={page} />
         {page.rows.length > 0 ? (
           <BulkActionForm page={page} action={getHref(page.page)} />
