@@ -10,8 +10,11 @@ export function Price({ text, className = "" }: { text: string; className?: stri
 export function PriceSum({ prices, className = "" }: { prices: readonly string[]; className?: string }) {
   return prices.map((price, index) => (
     <Fragment key={price}>
-      {index > 0 && " + "}
-      <Price text={price} className={className} />
+      {index > 0 && " "}
+      <span className="whitespace-nowrap">
+        {index > 0 && "+ "}
+        <Price text={price} className={className} />
+      </span>
     </Fragment>
   ));
 }

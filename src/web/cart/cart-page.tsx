@@ -99,10 +99,10 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
               <Icon name="chevron-down" size={16} />
               <span className="sr-only">{t("cart.details")}</span>
             </span>
-            <PriceSum prices={cart.totals.sum} className="text-18" />
+            <PriceSum prices={cart.totals.sum} className={cart.totals.sum.length > 1 ? "text-15" : "text-18"} />
           </a>
           {cart.count > 0 && (
-            <a href="/shop/checkout" className={getButtonClass("primary", "", "lg")}>
+            <a href="/shop/checkout" className={getButtonClass("primary", "shrink-0 whitespace-nowrap", "lg")}>
               {t("cart.checkout")}
               <Icon name="arrow-next" size={18} />
             </a>

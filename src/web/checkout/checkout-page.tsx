@@ -138,9 +138,9 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
       >
         <span>
           <span className="block text-13 text-ink-soft">{t("charge.total")}</span>
-          <PriceSum prices={amounts.sum} className="text-18" />
+          <PriceSum prices={amounts.sum} className={amounts.sum.length > 1 ? "text-15" : "text-18"} />
         </span>
-        <span className="inline-flex items-center gap-1 text-14 font-medium">
+        <span className="inline-flex shrink-0 items-center gap-1 text-14 font-medium">
           {t("checkout.summary")}
           <Icon name="chevron-down" size={18} />
         </span>
