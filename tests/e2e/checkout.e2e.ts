@@ -215,6 +215,37 @@ for (const language of ["en", "ar"] as const) {
         });
     }
 
+    it("[CN-03] [EN-06] A part in riyals is in riyals from the list to the order for a buyer of riyals (without JavaScript)", async () => {
+      const page = new HttpPage({ language, currency: "SAR" });
+      const part = await findPart();
+      const riyals = (minor: number) =>
+        (minor / 100)
+          .toFixed(2)
+          .replace(/\.00$/, "")
+          .replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+      const priceMinor = part.price?.minor ?? 0;
+      const expectRiyals = (selector: string, ...amounts: number[]) => {
+        const text = page.text(selector);
+        for (const minor of amounts) expect(text).toContain(riyals(minor));
+        expect(text).toMatch(/SAR|ر\.س/);
+        expect(text).not.toMatch(/\$|≈/);
+      };
+      await page.goto("/shop/category/spark-plugs/products");
+      expectRiyals(`main article:has(a[href="${part.path}"])`, priceMinor);
+      await addToCart(page, part.path);
+      await page.goto("/shop/cart");
+      const totalMinor = priceMinor + SHIPPING * 100 + Math.floor((priceMinor * 2 + 5) / 10);
+      expectRiyals("#totals", totalMinor);
+      await page.goto("/shop/checkout");
+      expectRiyals("#summary", totalMinor);
+      page.fill("#content [name=email]", "riyals@example.com");
+      fillAddress(page);
+      await placeOrder(page, texts.place);
+      expectRiyals("#content", totalMinor);
+      await page.follow("#content a[href^='/shop/orders/']");
+      expectRiyals("#content", priceMinor, totalMinor);
+    });
+
     it("[RT-12] [ST-10] A member saves a new address at checkout and reuses the address (without JavaScript)", async () => {
       const page = new HttpPage({ language });
       await page.visitor.signIn(language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
