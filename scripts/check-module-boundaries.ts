@@ -83,6 +83,7 @@ const webOrder: readonly string[] = [
   "vehicles",
   "fitment",
   "map",
+  "body-panels",
   "listing-card",
   "recently-viewed",
   "compare",

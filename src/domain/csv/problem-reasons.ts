@@ -29,6 +29,7 @@ export const englishProblemTexts = {
   future: "is in the future",
   unnamed: "is empty; a listing needs a make or a name",
   not_choice: "“{{value}}” isn't a known {{field}}; skipped",
+  panel_twice: "names a panel with two states; each panel has one",
   many_sizes: "has {{count}} sizes; the limit is {{most}}",
   parts_only: "only parts can have sizes and colours; skipped",
   not_yes_no: "must be yes or no, not “{{value}}”",

@@ -47,6 +47,33 @@ describe("Demo listings", () => {
     expect(Number(later[0]?.createdAt) - Number(ads[0]?.createdAt)).toBe(day);
   });
 
+  it("generateDemoListings gives some cars an inspection whose panels agree with the text", () => {
+    const panels = catalog.features.get("panels");
+    const getPanels = ({ features }: NewListing) =>
+      (features ?? []).flatMap((value) =>
+        value.featureId === panels?.id && "lookupId" in value ? (catalog.lookups.get(value.lookupId)?.slug ?? []) : [],
+      );
+    const inspected = ads.filter((ad) => getPanels(ad).length > 0);
+    expect(inspected.length).toBeGreaterThan(50);
+    const namedParts: [RegExp, string[]][] = [
+      [/front bumper repainted/i, ["front-bumper"]],
+      [/right fender touched up/i, ["front-right-fender"]],
+      [/two doors repainted/i, ["front-right-door", "rear-right-door"]],
+      [/bonnet repainted/i, ["hood"]],
+      [/rear bumper painted/i, ["rear-bumper"]],
+      [/original paint|factory (body|paint),|never painted|no repaint|not a single panel/i, []],
+    ];
+    let checked = 0;
+    for (const ad of inspected) {
+      const named = namedParts.find(([text]) => text.test(ad.description.en ?? ""));
+      if (!named) continue;
+      checked += 1;
+      const painted = getPanels(ad).filter((slug) => slug.endsWith("-repainted"));
+      expect(painted, ad.description.en ?? "").toEqual(named[1].map((panel) => `${panel}-repainted`));
+    }
+    expect(checked).toBeGreaterThan(20);
+  });
+
   it("generateDemoListings returns the expected number of listings, created minutes to three months ago", () => {
     expect(Object.fromEntries(counted(ads.map(({ kind }) => kind)))).toEqual(demoListingCounts);
     expect(new Set(ads.map(({ importKey }) => importKey)).size).toBe(ads.length);

@@ -76,6 +76,13 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
   const lookup = (key: string) => maybe(() => pick(catalog.features.get(key)?.lookups ?? []).id);
   const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeatureValue[] => {
     const featureId = each.id;
+    // A body panel has one state.
+    if (each.key === "panels")
+      return each.lookups
+        .filter((_, i) => i % 4 === Math.floor(i / 4) % 5)
+        .map(({ id }) => ({ featureId, lookupId: id }));
+    if (each.key === "inspection_date") return [{ featureId, text: "2026-05-01" }];
+    if (each.key === "inspection_report") return [{ featureId, text: "https://reports.example.com/7?a=b" }];
     if (each.type === "choices")
       return each.lookups.filter((_, i) => i % 3 === 0).map(({ id }) => ({ featureId, lookupId: id }));
     if (each.type === "number") return [{ featureId, number: Math.floor(random() * 1_000) / 8 }];

@@ -72,6 +72,31 @@ describe("validateDraft", () => {
     });
   });
 
+  it("validateDraft accepts one state for each body panel, a date and an https link of an inspection", () => {
+    const inspected = {
+      "feature.panels": "hood-repainted,roof-original",
+      "feature.paint_thickness": "180",
+      "feature.inspection_date": "2026-05-01",
+      "feature.inspection_report": "https://reports.example.com/7",
+    };
+    expect(codes(car(inspected))).toEqual({});
+    expect(
+      codes(
+        car({
+          "feature.panels": "hood-repainted,hood-original",
+          "feature.paint_thickness": "3",
+          "feature.inspection_date": "yesterday",
+          "feature.inspection_report": "http://reports.example.com/7",
+        }),
+      ),
+    ).toEqual({
+      "feature.panels": "panel_twice",
+      "feature.paint_thickness": "too_low",
+      "feature.inspection_date": "date",
+      "feature.inspection_report": "address",
+    });
+  });
+
   it("validateDraft returns nothing for a complete draft", () => {
     expect(codes(car())).toEqual({});
     expect(codes(part())).toEqual({});

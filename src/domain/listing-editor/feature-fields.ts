@@ -1,4 +1,6 @@
 import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalog/catalog.ts";
+import { hasRepeatedPanel, PANELS_FEATURE } from "#domain/listings/detail/body-panels.ts";
+import { MAX_REPORT_ADDRESS_LENGTH, parseFeatureText } from "#domain/listings/detail/inspection-fields.ts";
 import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
@@ -16,6 +18,7 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   cylinders: { least: 1, most: 16 },
   horsepower: { least: 1, most: 3_000 },
   owners: { least: 0, most: 50 },
+  paint_thickness: { least: 20, most: 5_000 },
   capacity: { least: 1, most: 10_000, integer: false },
   volume: { least: 0.01, most: 10_000, integer: false },
   rim_size: { least: 4, most: 60, integer: false },
@@ -24,6 +27,8 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   mileage_per_day: { least: 1, most: 10_000 },
   extra_km_price: { least: 0, most: 1_000_000, integer: false },
 };
+/** Maximum lengths of text features that may be longer than others. */
+const maxTextLengths: Record<string, number> = { inspection_report: MAX_REPORT_ADDRESS_LENGTH };
 const defaultBounds = { least: 0, most: 1_000_000_000, integer: false };
 
 /** Lists the features for which the editor has a field in a category, required ones first. */
@@ -77,6 +82,7 @@ function parseLookups(reader: DraftFieldReader, feature: Feature, field: DraftFi
   const slugs = new Set(reader.raw(field).split(",").filter(Boolean));
   const lookups = feature.lookups.filter(({ slug }) => slugs.has(slug));
   if (lookups.length < slugs.size) reader.addIssue("features", field, "unknown");
+  if (feature.key === PANELS_FEATURE && hasRepeatedPanel([...slugs])) reader.addIssue("features", field, "panel_twice");
   return lookups.map(({ id }) => ({ featureId: feature.id, lookupId: id }));
 }
 
@@ -98,8 +104,10 @@ function parseFeature(reader: DraftFieldReader, feature: Feature, field: DraftFi
       return number === null ? undefined : { number };
     }
     case "text": {
-      const text = reader.readLine("features", field, listingTextMaxLengths.feature);
-      return text === null ? undefined : { text };
+      const text = reader.readLine("features", field, maxTextLengths[feature.key] ?? listingTextMaxLengths.feature);
+      if (text === null) return undefined;
+      const parsed = parseFeatureText(feature.key, text);
+      return "text" in parsed ? parsed : reader.addIssue("features", field, parsed.problem);
     }
   }
 }

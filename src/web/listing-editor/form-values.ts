@@ -15,7 +15,9 @@ export function collectFormValues(form: FormData): Map<string, string> {
   const values = new Map<string, string>();
   for (const name of new Set(form.keys())) {
     if (name !== "seller" && !isDraftField(name)) continue;
-    values.set(name, normalizeNewlines(form.getAll(name).map(String).join(",")));
+    const all = form.getAll(name).map(String);
+    // Several selects of one field send an empty value for each open choice.
+    values.set(name, normalizeNewlines((all.length > 1 ? all.filter(Boolean) : all).join(",")));
   }
   for (const box of String(form.get(OPTIONAL_FIELD_NAMES_FIELD) ?? "").split(",")) {
     if (box && !values.has(box)) values.set(box, "");

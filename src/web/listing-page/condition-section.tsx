@@ -1,12 +1,14 @@
 import { joinList } from "#i18n/join-list.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { PanelStatesView } from "#web/body-panels/panel-states-view.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import type { ConditionRow } from "./vehicle-views.server.ts";
+import type { ConditionRow, InspectionView } from "./vehicle-views.server.ts";
 
 await preloadMessages("vehicle-details");
 
@@ -15,8 +17,17 @@ type Props = { rows: readonly ConditionRow[]; listing: ListingPageData };
 /** Renders what the seller states about the condition of a car, and what the seller does not state. */
 export default function ConditionSection({ rows, listing }: Props) {
   const { t, language } = useTranslation();
+  const { inspection } = listing;
+  const hasPanels = inspection !== undefined && Object.keys(inspection.panels).length > 0;
+  const isInspected = Boolean(inspection?.date || inspection?.inspector || inspection?.report);
+  const notStated = (name: string): ConditionRow => ({ name, value: undefined, isGood: false });
+  const allRows = [
+    ...rows,
+    ...(hasPanels ? [] : [notStated(t("product.panels.title"))]),
+    ...(isInspected ? [] : [notStated(t("product.inspection.title"))]),
+  ];
   const missing = joinList(
-    rows.filter(({ value }) => value === undefined).map(({ name }) => name),
+    allRows.filter(({ value }) => value === undefined).map(({ name }) => name),
     language,
   );
   return (
@@ -26,7 +37,7 @@ export default function ConditionSection({ rows, listing }: Props) {
       </h2>
       <DefinitionList
         columns={2}
-        items={rows.map(({ name, value, isGood }) => ({
+        items={allRows.map(({ name, value, isGood }) => ({
           label: name,
           value:
             value === undefined ? (
@@ -39,6 +50,16 @@ export default function ConditionSection({ rows, listing }: Props) {
             ),
         }))}
       />
+      {inspection && isInspected && <InspectionFacts inspection={inspection} />}
+      {inspection && hasPanels && (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="pb-3 text-16 font-semibold">{t("product.panels.title")}</h3>
+          <PanelStatesView states={inspection.panels} />
+        </div>
+      )}
+      {inspection && (isInspected || hasPanels) && (
+        <p className="pt-4 text-13 text-ink-soft">{t("product.inspection.seller")}</p>
+      )}
       {missing && <p className="pt-4 text-14 text-ink-soft">{t("product.condition.missing", { facts: missing })}</p>}
       <div className="flex flex-wrap gap-2 pt-4 empty:hidden" data-screen-only="">
         {missing && (
@@ -51,6 +72,33 @@ export default function ConditionSection({ rows, listing }: Props) {
         </AskButton>
       </div>
     </section>
+  );
+}
+
+/** Renders who inspected the car and when, the highest reading of the paint, and the link to the report. */
+function InspectionFacts({ inspection }: { inspection: InspectionView }) {
+  const { t } = useTranslation();
+  const { inspector, date, report, thickness } = inspection;
+  const notStated = t("product.condition.notStated");
+  return (
+    <div className="mt-4 border-t border-line pt-4 text-14">
+      <h3 className="pb-2 text-16 font-semibold">{t("product.inspection.title")}</h3>
+      <p>
+        {t("product.inspection.by", { inspector: wrapBidiIsolate(inspector ?? notStated), date: date ?? notStated })}
+      </p>
+      {thickness && <p className="pt-1">{t("product.inspection.thickness", { microns: thickness })}</p>}
+      {report && (
+        <a
+          href={report.href}
+          rel="nofollow ugc noopener noreferrer"
+          target="_blank"
+          className="link inline-flex min-h-9 items-center gap-1.5 font-medium"
+        >
+          <Icon name="file" size={16} className="text-ink-faint" />
+          {t("product.inspection.report", { host: wrapBidiIsolate(report.host) })}
+        </a>
+      )}
+    </div>
   );
 }
 

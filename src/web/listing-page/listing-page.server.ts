@@ -149,7 +149,7 @@ export async function loadListingPage({
     ...(isVehicle
       ? // The terms of a rental are in a section of their own.
         groupVehicleSpecs(listing, catalog, language, booking ? rentalTermKeys : undefined)
-      : { keyFacts: [], condition: undefined, facts: getSpecRows(listing, catalog, language) }),
+      : { keyFacts: [], condition: undefined, inspection: undefined, facts: getSpecRows(listing, catalog, language) }),
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),

@@ -1,9 +1,13 @@
+import { parseDay } from "#domain/bookings/days.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { PANELS_FEATURE, parsePanelStates } from "#domain/listings/detail/body-panels.ts";
+import { parseReportAddress } from "#domain/listings/detail/inspection-fields.ts";
 import type { Listing, ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getDefaultFinanceTerms, parseFinanceTerms } from "#domain/pricing/finance-estimate.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
@@ -17,6 +21,9 @@ const MAX_KEY_FACTS = 6;
 
 /** Features of the condition section in their order. */
 const conditionKeys = ["accidents", "paint", "owners", "service_history", "warranty", "registration"];
+
+/** Features of the inspection, which the condition section shows below its rows. */
+const inspectionKeys = [PANELS_FEATURE, "paint_thickness", "inspection_date", "inspection_by", "inspection_report"];
 
 /** Values of condition features that speak for a car, by the slug of the lookup. */
 const goodConditions: Readonly<Record<string, string>> = {
@@ -46,10 +53,11 @@ export function groupVehicleSpecs(
   const byKey = new Map(all.filter(({ value }) => value).map(({ key, ...row }): [string, SpecRow] => [key, row]));
   const shownKeys = keyFactKeys.filter((key) => byKey.has(key)).slice(0, MAX_KEY_FACTS);
   const condition = presentCondition(listing, catalog, language, byKey);
-  const usedKeys = new Set([...shownKeys, ...excluded, ...(condition ? conditionKeys : []), "city"]);
+  const usedKeys = new Set([...shownKeys, ...excluded, ...(condition ? conditionKeys : []), ...inspectionKeys, "city"]);
   return {
     keyFacts: shownKeys.flatMap((key) => byKey.get(key) ?? []),
     condition,
+    inspection: condition && presentInspection(listing, catalog, language),
     facts: [...byKey].flatMap(([key, row]) => (usedKeys.has(key) ? [] : row)),
   };
 }
@@ -75,6 +83,32 @@ function presentCondition(
   const isNew = catalog.lookups.get(listing.conditionId ?? 0)?.slug === "new";
   return rows.length > 0 && (!isNew || rows.some(({ value }) => value)) ? rows : undefined;
 }
+
+/**
+ * Presents the inspection of a car: the states of its panels, when and by whom it was inspected, and the link to the
+ * report. Facts that the seller does not state are missing.
+ */
+function presentInspection(listing: Listing, catalog: Catalog, language: Language) {
+  const specs = new Map(listSpecifications(catalog, listing).map((spec) => [spec.feature.key, spec]));
+  const getText = (key: string): string | undefined => {
+    const spec = specs.get(key);
+    return spec?.kind === "text" ? spec.value : undefined;
+  };
+  const { formatDate, formatNumber } = getFormatters(language);
+  const panels = specs.get(PANELS_FEATURE);
+  const thickness = specs.get("paint_thickness");
+  const date = parseDay(getText("inspection_date") ?? "");
+  const report = parseReportAddress(getText("inspection_report") ?? "");
+  return {
+    panels: parsePanelStates(panels?.kind === "lookups" ? panels.lookups.map(({ slug }) => slug) : []),
+    date: date && formatDate(new Date(date)),
+    inspector: getText("inspection_by"),
+    thickness: thickness?.kind === "number" ? formatNumber(thickness.value) : undefined,
+    report: report && { href: report.href, host: report.hostname.replace(/^www\./, "") },
+  };
+}
+
+export type InspectionView = ReturnType<typeof presentInspection>;
 
 /** Formats the number of owners, or the duration of the warranty in months. */
 function formatCount(key: string, count: number, language: Language): string {

@@ -24,7 +24,7 @@ const listedFilters: Record<string, FilterGroupName> = Object.fromEntries([
     "mileage",
     "condition",
   ].map((slug) => [slug, "basics"] as const),
-  ...["owners", "accidents", "paint", "service_history", "warranty", "registration", "specs"].map(
+  ...["owners", "accidents", "paint", "paint_thickness", "service_history", "warranty", "registration", "specs"].map(
     (key) => [`feature.${key}`, "history"] as const,
   ),
   ...["city", "sellerType", "rating", "photo"].map((slug) => [slug, "place"] as const),

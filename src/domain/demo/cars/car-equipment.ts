@@ -2,6 +2,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import { toDemoFeatureValue } from "../market.ts";
 import type { CarTextData } from "../texts/car-facts.ts";
+import { getDemoInspection } from "./car-inspection.ts";
 import type { DemoModel } from "./demo-makes.ts";
 
 /**
@@ -102,6 +103,7 @@ type EquippedCar = {
   /** Position of the grade among the model's grades, from 0 to 1. */
   grade: number;
   textData: CarTextData;
+  createdAt: Date;
 };
 
 /** Returns the facts and the equipment of a demo car. They follow from model, year and grade, so they fit together. */
@@ -123,6 +125,7 @@ export function getDemoCarFacts(catalog: Catalog, car: EquippedCar): NewFeatureV
     ...put("paint", textData.paint === "original" ? "original" : textData.paint === "partial" ? "partial" : "full"),
     ...put("service_history", textData.agent && textData.ageYears < 6 ? "agency" : "partial"),
     ...put("registration", "valid"),
+    ...getDemoInspection(catalog, textData, car.createdAt),
     ...(textData.ageYears < 3 ? put("warranty", (3 - textData.ageYears) * 12) : []),
     ...Object.entries(equipment).flatMap(([feature, items]) =>
       Object.entries(items).flatMap(([item, [since, neededLevel]]) =>

@@ -28,6 +28,7 @@ import { generateCarText } from "../texts/car-text.ts";
 import { formatCount, formatLargeNumber } from "../texts/counted-nouns.ts";
 import { type PhraseValues, toEasternDigits, writeInLanguages } from "../texts/remarks.ts";
 import { getDemoCarFacts } from "./car-equipment.ts";
+import { getPaintedPart, isDemoCarInspected } from "./car-inspection.ts";
 import { estimateCarValue } from "./car-value.ts";
 import {
   type DemoBodyStyle,
@@ -116,6 +117,9 @@ export class CarListingGenerator {
     const manual = dice.chance(model.manual ?? 0);
     const specs = this.#specs(dice, make, place);
     const { color, media } = this.#pickPictures(dice, make, model);
+    const agent = make.agents && ageYears < 16 ? dice.pick(make.agents) : undefined;
+    const owners = ageYears < 3 ? 1 : dice.integer(1, Math.min(4, 1 + Math.floor(ageYears / 3)));
+    const paint = this.#paint(dice, ageYears);
     const carData: CarTextData = {
       country: place.country,
       dealer,
@@ -129,9 +133,11 @@ export class CarListingGenerator {
       heavy: model.category === "trucks-and-buses",
       trim,
       specs,
-      agent: make.agents && ageYears < 16 ? dice.pick(make.agents) : undefined,
-      owners: ageYears < 3 ? 1 : dice.integer(1, Math.min(4, 1 + Math.floor(ageYears / 3))),
-      paint: this.#paint(dice, ageYears),
+      agent,
+      owners,
+      paint,
+      isInspected: model.category === undefined && isDemoCarInspected({ isNew, paint, km }),
+      paintedPart: paint === "partial" ? getPaintedPart(km, year) : undefined,
       priced: price !== null,
       negotiable: dice.chance(0.65),
       manual,
@@ -167,7 +173,7 @@ export class CarListingGenerator {
         ...(engine === undefined ? [] : toDemoFeatureValue(catalog, "engine", engine)),
         ...toDemoFeatureValue(catalog, "specs", specs),
         ...toDemoFeatureValue(catalog, "trim", trim),
-        ...getDemoCarFacts(catalog, { model, year, engine, grade: position, textData: carData }),
+        ...getDemoCarFacts(catalog, { model, year, engine, grade: position, textData: carData, createdAt }),
       ],
       ...this.#pickBadges(dice, carData, seller, compareAtMinor),
       media,

@@ -68,21 +68,29 @@ export const paintRemarks: Remarks = [
     ],
   },
   {
-    when: ({ paint: it }) => it === "partial",
-    ar: [
-      "رشة بسيطة في الصدام الأمامي والباقي وكالة",
-      "مرشوش الرفرف اليمين من خدش، والباقي وكالة",
-      "فيه رش تجميلي في بابين",
-      "الكبوت مرشوش من حصى الطريق والباقي على الوكالة",
-      "الصدام الخلفي مرشوش والشاصيات سليمة",
-    ],
-    en: [
-      "front bumper repainted after a scratch, the rest is original",
-      "right fender touched up, everything else factory paint",
-      "two doors repainted for cosmetic reasons",
-      "bonnet repainted because of stone chips, the rest original",
-      "rear bumper painted, chassis untouched",
-    ],
+    when: ({ paintedPart }) => paintedPart === "front-bumper",
+    ar: ["رشة بسيطة في الصدام الأمامي والباقي وكالة"],
+    en: ["front bumper repainted after a scratch, the rest is original"],
+  },
+  {
+    when: ({ paintedPart }) => paintedPart === "right-fender",
+    ar: ["مرشوش الرفرف اليمين من خدش، والباقي وكالة"],
+    en: ["right fender touched up, everything else factory paint"],
+  },
+  {
+    when: ({ paintedPart }) => paintedPart === "doors",
+    ar: ["فيه رش تجميلي في بابين"],
+    en: ["two doors repainted for cosmetic reasons"],
+  },
+  {
+    when: ({ paintedPart }) => paintedPart === "hood",
+    ar: ["الكبوت مرشوش من حصى الطريق والباقي على الوكالة"],
+    en: ["bonnet repainted because of stone chips, the rest original"],
+  },
+  {
+    when: ({ paintedPart }) => paintedPart === "rear-bumper",
+    ar: ["الصدام الخلفي مرشوش والشاصيات سليمة"],
+    en: ["rear bumper painted, chassis untouched"],
   },
   {
     when: ({ paint: it, heavy }) => it === "repainted" && !heavy,
@@ -193,7 +201,7 @@ export const maintenanceRemarks: Remarks = [
     en: ["interior restored to the original pattern", "engine rebuilt by a specialist", "all original trim is there"],
   },
   {
-    when: ({ dealer, isNew }) => dealer && !isNew,
+    when: ({ dealer, isInspected }) => dealer && isInspected,
     ar: [
       "مفحوص{|ة} عندنا 120 نقطة والتقرير موجود",
       "مع{ه|ها} تقرير فحص من جهة مستقلة",

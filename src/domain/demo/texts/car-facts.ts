@@ -1,6 +1,9 @@
 import type { DemoBodyStyle, Fuel } from "../cars/demo-makes.ts";
 import type { DemoCity } from "../demo-cities.ts";
 
+/** Parts of a car that a text names as repainted. */
+export type PaintedPart = "front-bumper" | "right-fender" | "doors" | "hood" | "rear-bumper";
+
 /** Data of a car from which the texts of its listing are generated, in both languages. */
 export type CarTextData = {
   country: DemoCity["country"];
@@ -20,6 +23,10 @@ export type CarTextData = {
   agent: string | undefined;
   owners: number;
   paint: "original" | "partial" | "repainted";
+  /** Part that a partly repainted car has repainted. The text and the inspection name the same. */
+  paintedPart: PaintedPart | undefined;
+  /** Whether the listing has an inspection, so that the text may mention its report. */
+  isInspected: boolean;
   priced: boolean;
   negotiable: boolean;
   manual: boolean;

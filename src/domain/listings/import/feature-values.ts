@@ -5,6 +5,8 @@ import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import type { ProblemReasonCode, ProblemReasonValues } from "../../csv/problem-reasons.ts";
 import type { RowProblem } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import { hasRepeatedPanel, PANELS_FEATURE } from "../detail/body-panels.ts";
+import { parseFeatureText } from "../detail/inspection-fields.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { getImportFeatureField, listImportableFeatures } from "./fields.ts";
 import { type ImportRow, MAX_ENGINE_LITRES } from "./row.ts";
@@ -65,11 +67,20 @@ export function resolveRowFeatures(
     const parsed = texts.map((each) => parseFeatureValue(catalog, feature, each, getCurrentValue(feature)));
     for (const problem of parsed) if ("code" in problem) addProblem(problem.level, field, problem.code, problem.values);
     const newValues = parsed.filter((value) => !("code" in value)) as NewFeatureValue[];
+    if (feature.key === PANELS_FEATURE && hasRepeatedPanel(listSlugs(catalog, newValues))) {
+      addProblem("error", field, "panel_twice");
+      continue;
+    }
     // A cell with an unusable value keeps the value that the listing has.
     if (newValues.length > 0 || texts.length === 0) set(feature, ...removeRepeatedLookups(newValues));
   }
   return [...values.values()].flat().sort((a, b) => a.featureId - b.featureId);
 }
+
+const listSlugs = ({ lookups }: Catalog, values: readonly NewFeatureValue[]): string[] =>
+  removeRepeatedLookups(values).flatMap((value) =>
+    "lookupId" in value ? (lookups.get(value.lookupId)?.slug ?? []) : [],
+  );
 
 /** Splits a cell with several values, such as "ABS, ISOFIX; alarm". */
 const splitChoices = (text: string): string[] =>
@@ -103,8 +114,12 @@ function parseFeatureValue(
         ? { level: "error", code: "not_yes_no", values: { value: text } }
         : { featureId, boolean };
     }
-    case "text":
-      return { featureId, text };
+    case "text": {
+      const parsed = parseFeatureText(feature.key, text);
+      if ("text" in parsed) return { featureId, ...parsed };
+      const code = parsed.problem === "date" ? "not_date" : "not_address";
+      return { level: "warning", code, values: { value: text } };
+    }
     default: {
       const ownLookupIds = feature.lookups.map(({ id }) => id);
       const ids = catalog.spellings.find("lookup", text).filter((id) => ownLookupIds.includes(id));

@@ -6,6 +6,7 @@ import { parseMileage, parseMileageRange } from "../../csv/parse-mileage.ts";
 import { type PriceText, parsePriceText } from "../../csv/parse-price-text.ts";
 import { type BilingualField, isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import { MAX_REPORT_ADDRESS_LENGTH } from "../detail/inspection-fields.ts";
 import { inspectCell } from "./cell-rules.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
 import type { ImportColumnMapping, ImportFeatureField, ImportField } from "./fields.ts";
@@ -90,6 +91,15 @@ const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
   tags: 1_000,
   sizes: 4_000,
   colors: 4_000,
+  // Cells with several values: all panels of a body, and all pieces of equipment of a group.
+  "feature.panels": 1_000,
+  "feature.equipment_safety": 1_000,
+  "feature.equipment_assistance": 1_000,
+  "feature.equipment_comfort": 1_000,
+  "feature.equipment_seats": 1_000,
+  "feature.equipment_media": 1_000,
+  "feature.equipment_exterior": 1_000,
+  "feature.inspection_report": MAX_REPORT_ADDRESS_LENGTH,
 };
 /** Maximum mileage in kilometres. Higher values are typing errors. */
 const MAX_MILEAGE_KM = 2_000_000;

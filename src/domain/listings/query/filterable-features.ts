@@ -1,5 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog, Category, Feature } from "#domain/catalog/catalog.ts";
+import { PANELS_FEATURE } from "../detail/body-panels.ts";
 import type { Criteria, ListScope } from "./criteria.ts";
 
 /** Type of the root category of each kind of listing. */
@@ -20,9 +21,10 @@ export const isListOfKind = (
 
 /**
  * Returns whether a feature can be a filter with a list of values. Text features such as part numbers can only be
- * searched.
+ * searched. The states of body panels are too many values for a filter; the feature "paint" summarizes them.
  */
-const isListable = (feature: Feature): boolean => feature.column === null && feature.type !== "text";
+const isListable = ({ column, type, key }: Feature): boolean =>
+  column === null && type !== "text" && key !== PANELS_FEATURE;
 
 /**
  * Lists the features without a column in `ads` that a list can filter by: features that all categories of the list

@@ -1,6 +1,7 @@
 import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
 import { isVariantSpelling } from "#domain/search/vehicle-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
+import { isUnsearchableText } from "../detail/inspection-fields.ts";
 import type { ListingAttributes } from "../detail/listing.ts";
 import type { SearchTexts } from "../query/full-text.ts";
 
@@ -13,7 +14,7 @@ export type SearchableListing = Partial<Omit<ListingAttributes, "categoryId">> &
   /** All numbers of the part: its own number, the numbers of the car makers (OE), and the numbers that it replaces. */
   partNumbers?: readonly string[];
   tags?: readonly string[];
-  features?: readonly ({ text: string } | { lookupId: number } | object)[];
+  features?: readonly ({ featureId: number; text: string } | { lookupId: number } | object)[];
 };
 
 /** Names of a seller in both languages. `person` tells whether the seller is a private person. */
@@ -43,7 +44,12 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
     listing.conditionId,
     ...featureLookups.map(({ id }) => id).filter((id) => !equipment.has(id)),
   ].flatMap((id) => spellings.listWords("lookup", id ?? null));
-  const texts = (listing.features ?? []).map((value) => ("text" in value ? value.text : ""));
+  const unsearchableIds = new Set(
+    [...catalog.features.values()].filter(({ key }) => isUnsearchableText(key)).map(({ id }) => id),
+  );
+  const texts = (listing.features ?? []).map((value) =>
+    "text" in value && !unsearchableIds.has(value.featureId) ? value.text : "",
+  );
   const numbers = [listing.sku ?? "", ...texts, ...(listing.partNumbers ?? [])];
   return {
     name: [

@@ -1,4 +1,6 @@
 import type { DraftField } from "#domain/listing-editor/draft.ts";
+import { PANELS_FEATURE } from "#domain/listings/detail/body-panels.ts";
+import { MAX_REPORT_ADDRESS_LENGTH } from "#domain/listings/detail/inspection-fields.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -7,6 +9,7 @@ import { Swatches } from "#ui/swatches.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
 import { OptionalFieldNames, useDraftField } from "../step-fields.tsx";
+import PanelFields from "./panel-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Data = Extract<StepData, { step: "features" }>;
@@ -16,6 +19,12 @@ const MAX_PILLS = 4;
 
 /** Types whose field takes the whole width. */
 const wideTypes: ReadonlySet<string> = new Set(["color", "choices"]);
+
+/** Kinds of input of the text features that have a format. */
+const textFormats: Record<string, { type: "date" | "url"; dir?: "ltr"; maxLength?: number }> = {
+  inspection_date: { type: "date" },
+  inspection_report: { type: "url", dir: "ltr", maxLength: MAX_REPORT_ADDRESS_LENGTH },
+};
 
 export function FeaturesStep({ data }: { data: Data }) {
   const { t } = useTranslation();
@@ -59,6 +68,7 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
         />
       );
     case "choices":
+      if (feature.key === PANELS_FEATURE) return <PanelFields {...group} />;
       return <CheckboxGroup {...shared} {...group} options={feature.options} />;
     case "boolean": {
       const answers = [
@@ -70,6 +80,6 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
     case "number":
       return <TextInput {...shared} {...field} inputMode="decimal" suffix={feature.unit} maxLength={30} tall />;
     case "text":
-      return <TextInput {...shared} {...field} maxLength={200} tall />;
+      return <TextInput {...shared} {...field} maxLength={200} {...textFormats[feature.key]} tall />;
   }
 }

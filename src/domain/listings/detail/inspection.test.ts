@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bodyPanels, hasRepeatedPanel, type PanelStates, panelStates, parsePanelStates } from "./body-panels.ts";
+import { parseFeatureText, parseReportAddress } from "./inspection-fields.ts";
+
+const statesArbitrary: fc.Arbitrary<PanelStates> = fc
+  .uniqueArray(fc.constantFrom(...bodyPanels))
+  .chain((panels) =>
+    fc
+      .tuple(...panels.map(() => fc.constantFrom(...panelStates)))
+      .map((states) => Object.fromEntries(panels.map((panel, i) => [panel, states[i]])) as PanelStates),
+  );
+
+describe("parsePanelStates", () => {
+  it("returns the states that the values name, and no state for the other panels", () => {
+    fc.assert(
+      fc.property(statesArbitrary, (states) => {
+        const slugs = Object.entries(states).map(([panel, state]) => `${panel}-${state}`);
+        expect(parsePanelStates(slugs)).toEqual(states);
+        expect(hasRepeatedPanel(slugs)).toBe(false);
+      }),
+    );
+  });
+
+  it("ignores values that name no panel or no state", () => {
+    expect(parsePanelStates(["", "hood", "hood-dented", "mirror-original", "roof-replaced"])).toEqual({
+      roof: "replaced",
+    });
+  });
+});
+
+describe("hasRepeatedPanel", () => {
+  it("is true for two states of one panel, and false for the same state of two panels", () => {
+    expect(hasRepeatedPanel(["hood-original", "hood-repainted"])).toBe(true);
+    expect(hasRepeatedPanel(["hood-repainted", "roof-repainted"])).toBe(false);
+  });
+});
+
+describe("parseFeatureText", () => {
+  it.each([
+    ["inspection_date", "2026-02-28", { text: "2026-02-28" }],
+    ["inspection_date", "٢٨/٢/٢٠٢٦", { text: "2026-02-28" }],
+    ["inspection_date", "2026-02-30", { problem: "date" }],
+    ["inspection_report", "https://Reports.example.com/car?id=1", { text: "https://reports.example.com/car?id=1" }],
+    ["inspection_report", "http://reports.example.com/", { problem: "address" }],
+    ["inspection_report", "javascript:alert(1)", { problem: "address" }],
+    ["inspection_report", "https://user@reports.example.com/", { problem: "address" }],
+    ["inspection_report", "https://localhost/", { problem: "address" }],
+    ["inspection_report", "report", { problem: "address" }],
+    ["inspection_by", "anything", { text: "anything" }],
+  ])("parses the text of %s: %s", (key, text, parsed) => {
+    expect(parseFeatureText(key, text)).toEqual(parsed);
+  });
+});
+
+describe("parseReportAddress", () => {
+  it("accepts no text that is not a link with https", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
+        const url = parseReportAddress(text);
+        expect(url === undefined || url.href.startsWith("https://")).toBe(true);
+      }),
+    );
+  });
+});
