@@ -54,9 +54,28 @@ export type CurrencyContext = {
  * currency of the site.
  */
 export function buildCurrencyPhrases(
-  currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,
+  currencies: NamedCurrencies,
   { country, currency }: CurrencyContext,
 ): CurrencyPhrases {
+  const codes = phraseCodes.get(currencies) ?? listPhraseCodes(currencies);
+  phraseCodes.set(currencies, codes);
+  const countryCurrency = country === undefined ? undefined : getCountryCurrency(country);
+  return new Map(
+    [...codes].map(([phrase, candidateCodes]) => [
+      phrase,
+      [countryCurrency, currency].find((code) => code !== undefined && candidateCodes.includes(code)) ??
+        (candidateCodes[0] as string),
+    ]),
+  );
+}
+
+type NamedCurrencies = ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>;
+
+/** Codes by phrase for each map of currencies. Every search needs them, and they change only with the currencies. */
+const phraseCodes = new WeakMap<NamedCurrencies, ReadonlyMap<string, readonly string[]>>();
+
+/** Lists the currencies that each phrase can mean, the default first. */
+function listPhraseCodes(currencies: NamedCurrencies): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, string[]>();
   const add = (phrase: string, ...candidateCodes: string[]) => {
     const offeredCodes = candidateCodes.filter((code) => currencies.has(code));
@@ -75,12 +94,5 @@ export function buildCurrencyPhrases(
   for (const [word, candidateCodes] of codesByWord) add(word, ...candidateCodes);
   for (const [words, code] of currencyAliases)
     for (const word of words.split(" ")) add(normalizeSearchText(word), code);
-  const countryCurrency = country === undefined ? undefined : getCountryCurrency(country);
-  return new Map(
-    [...codes].map(([phrase, candidateCodes]) => [
-      phrase,
-      [countryCurrency, currency].find((code) => code !== undefined && candidateCodes.includes(code)) ??
-        (candidateCodes[0] as string),
-    ]),
-  );
+  return codes;
 }
