@@ -29,6 +29,8 @@ export interface SellersTable {
   changed_by: number | null;
   changed_at: Date | null;
   registration: string | null;
+  /** VAT registration number. Sellers without one issue no tax invoices. */
+  vat_number: string | null;
   whatsapp: string | null;
   closed_at: Date | null;
   created_at: ColumnType<Date, Date | undefined, never>;

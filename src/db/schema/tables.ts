@@ -54,6 +54,7 @@ import type {
   MessagesTable,
   OffersTable,
 } from "./inbox.ts";
+import type { InvoicesTable } from "./invoices.ts";
 import type { CommissionRulesTable, LedgerEntriesTable, LedgerTransactionsTable, SettlementsTable } from "./ledger.ts";
 import type {
   AuditLogTable,
@@ -244,6 +245,7 @@ export interface Tables {
   addresses: AddressesTable;
   favourites: FavouritesTable;
   compared_ads: ComparedListingsTable;
+  invoices: InvoicesTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   settlements: SettlementsTable;

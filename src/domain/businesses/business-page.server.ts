@@ -1,10 +1,13 @@
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createFieldError } from "#domain/forms/form-fields.ts";
 import { markListingsForReindex } from "#domain/listings/write/reindex.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import { parseOpeningHours } from "#domain/sellers/opening-hours-form.ts";
 import { formatPhones } from "#domain/sellers/seller-phones.ts";
+import { parseVatNumber } from "#domain/tax/vat-number.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getCityIdsBySlug } from "./applications.server.ts";
 import {
@@ -46,7 +49,7 @@ const toNextVersion = ({ userId, now }: BusinessChangeContext, { version }: Busi
 });
 
 /** Converts the form input of a business page to table columns. */
-const toBusinessPageColumns = (input: BusinessPageInput) => ({
+const toBusinessPageColumns = (input: BusinessPageInput, vatNumber: string | null) => ({
   name_ar: input.nameAr,
   name_en: input.nameEn,
   about_ar: input.aboutAr,
@@ -57,6 +60,7 @@ const toBusinessPageColumns = (input: BusinessPageInput) => ({
   phone: formatPhones([input.phone, input.phone2, input.phone3]),
   whatsapp: input.whatsapp,
   email: input.email,
+  vat_number: vatNumber,
 });
 
 /**
@@ -73,6 +77,11 @@ export async function updateBusinessPage(
   const { db } = context;
   const parsed = parseBusinessPageForm(values, await getCityIdsBySlug(db));
   if (!parsed.ok) return failure("invalid", "business.invalid", parsed.errors);
+  const { vatNumber: typedVatNumber, city } = parsed.value;
+  const country = (await getCatalog(db)).cities.byId.get(city)?.country ?? null;
+  const vatNumber = typedVatNumber === null ? null : parseVatNumber(typedVatNumber, country);
+  if (vatNumber === undefined)
+    return failure("invalid", "business.invalid", [createFieldError("vatNumber", "business.vat_number")]);
   return withTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
     const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
     if (!locked.ok) return locked;
@@ -81,7 +90,7 @@ export async function updateBusinessPage(
     const nameIssues = await validateBusinessNames(trx, sellerId, addedNames);
     if (nameIssues.length > 0) return failure("invalid", "business.invalid", nameIssues);
     const unverified = addedNames.length > 0 && business.verified_at !== null;
-    const columns = toBusinessPageColumns(parsed.value);
+    const columns = toBusinessPageColumns(parsed.value, vatNumber);
     await trx
       .updateTable("sellers")
       .set({ ...columns, ...(unverified && { verified_at: null }), ...toNextVersion(context, business) })

@@ -15,7 +15,7 @@ import {
 export const businessTypes = ["showroom", "rental_room"] as const satisfies readonly BusinessType[];
 
 /** Maximum lengths of business texts, in characters. */
-export const businessTextLimits = { name: 80, address: 200, registration: 40, about: 2_000, reason: 500 } as const;
+export const businessTextLimits = { name: 80, address: 200, registration: 40, vatNumber: 30, about: 2_000, reason: 500 } as const;
 
 /**
  * Fields of the form for applying as a business, in display order. The logo is not in the list, because it is a file.
@@ -100,6 +100,7 @@ export const businessPageFields = [
   "phone3",
   "whatsapp",
   "email",
+  "vatNumber",
 ] as const;
 export type BusinessPageField = (typeof businessPageFields)[number];
 
@@ -118,6 +119,7 @@ const createPageSchema = (cities: ReadonlyMap<string, number>) =>
       phone3: createOptionalPhoneField(),
       whatsapp: createOptionalPhoneField(),
       email: createOptionalEmailField(),
+      vatNumber: createOptionalSingleLineField(businessTextLimits.vatNumber),
     }),
   );
 

@@ -24,6 +24,7 @@ export function getBusinessFormValues(
     phone3,
     whatsapp: business.whatsapp,
     email: business.email,
+    vatNumber: business.vatNumber,
   };
   return Object.fromEntries(businessPageFields.map((field) => [field, values[field] ?? ""])) as Record<
     BusinessPageField,

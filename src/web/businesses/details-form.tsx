@@ -19,6 +19,7 @@ type Props = {
     verified: boolean;
     values: Readonly<Record<string, string>>;
     cities: readonly CityGroup[];
+    vatNumberHint: string;
   };
   answer:
     | (FormState & { stale?: ConcurrentChange | undefined; preview?: SellerHeaderData; version?: number })
@@ -97,6 +98,15 @@ export function BusinessDetailsForm({ page, answer }: Props) {
             hint={t("businesses.emailHint")}
             type="email"
             dir="ltr"
+            className={fullWidthClass}
+          />
+          <BusinessTextField
+            in={fields}
+            name="vatNumber"
+            hint={page.vatNumberHint}
+            dir="ltr"
+            inputMode="text"
+            maxLength={businessTextLimits.vatNumber}
             className={fullWidthClass}
           />
           <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>

@@ -5,7 +5,9 @@ import { updateBusinessPage } from "#domain/businesses/business-page.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getVatNumberExample } from "#domain/tax/vat-number.ts";
 import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -37,7 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { language, country } = args.context.get(preferencesContext);
   const { business, answer } = await loadBusinessPage(args, "details");
   const catalog = await getCatalog(args.context.get(requestContext).db);
+  const { t } = getTranslator(language);
+  const example = getVatNumberExample(catalog.cities.byId.get(business.cityId ?? 0)?.country ?? null);
   return answer({
+    vatNumberHint: example ? t("businesses.vatNumberExample", { example }) : t("businesses.vatNumberHint"),
     version: business.version,
     verified: business.verifiedAt !== null,
     values: getBusinessFormValues(business, catalog),

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
+import { calculateInvoiceHash } from "./invoice-hash.server.ts";
+
+/**
+ * Issues the tax invoice or credit note of a seller order, or does nothing: if the seller has no VAT number, if nothing
+ * was charged, if the document exists already, or if a credit note would have no invoice. Documents of one seller are
+ * issued one after the other, so that their positions have no gaps.
+ */
+export async function issueInvoice(
+  trx: Transaction<Tables>,
+  { kind, sellerOrderId, now }: { kind: InvoiceKind; sellerOrderId: number; now: Date },
+): Promise<void> {
+  const { rows: locked } = await sql<{ sellerId: number }>`
+    select r.id as "sellerId" from sellers r join seller_orders s on s.seller_id = r.id
+    where s.id = ${sellerOrderId} and r.vat_number is not null and s.total_minor > 0 for no key update of r`.execute(trx);
+  const sellerId = locked[0]?.sellerId;
+  if (sellerId === undefined) return;
+  const existing = await listInvoices(trx, [sellerOrderId]);
+  const invoice = existing.find((each) => each.kind === "invoice");
+  if (existing.some((each) => each.kind === kind) || (kind === "credit-note" && !invoice)) return;
+  const last = await trx
+    .selectFrom("invoices")
+    .select(["position", "hash"])
+    .where("seller_id", "=", sellerId)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const issued = {
+    uuid: randomUUID(),
+    kind,
+    sellerOrderId,
+    position: (last?.position ?? 0) + 1,
+    issuedAt: now,
+    document: invoice?.document ?? (await readDocument(trx, sellerOrderId)),
+    previousHash: last?.hash ?? FIRST_INVOICE_HASH,
+  };
+  await trx
+    .insertInto("invoices")
+    .values({
+      uuid: issued.uuid,
+      kind,
+      seller_id: sellerId,
+      seller_order_id: sellerOrderId,
+      position: issued.position,
+      issued_at: now,
+      document: JSON.stringify(issued.document),
+      previous_hash: issued.previousHash,
+      hash: calculateInvoiceHash(issued),
+    })
+    .execute();
+}
+
+/** Reads the content of an invoice from the seller order and its seller. */
+async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Promise<InvoiceDocument> {
+  const { rows } = await sql<InvoiceDocument>`
+    select json_build_object('name', json_build_object('en', r.name_en, 'ar', r.name_ar),
+        'address', json_build_object('en', r.address_en, 'ar', r.address_ar), 'vatNumber', r.vat_number,
+        'registration', r.registration) as seller,
+      o.number as "orderNumber", s.currency, c.decimals,
+      (select json_agg(json_build_object('name', json_build_object('en', l.name_en, 'ar', l.name_ar),
+          'quantity', l.quantity, 'unitMinor', l.due_minor, 'totalMinor', l.due_minor * l.quantity) order by l.id)
+        from order_lines l where l.seller_order_id = s.id and l.due_minor > 0) as lines,
+      s.subtotal_minor as "goodsMinor", s.shipping_minor as "shippingMinor", s.tax_percent as "taxPercent",
+      s.tax_minor as "taxMinor", s.total_minor as "totalMinor"
+    from seller_orders s join orders o on o.id = s.order_id join sellers r on r.id = s.seller_id
+      join currencies c on c.code = s.currency
+    where s.id = ${sellerOrderId}`.execute(trx);
+  if (!rows[0]) throw new Error(`seller order ${sellerOrderId} does not exist`);
+  return rows[0];
+}
+
+/** Lists the tax invoices and credit notes of seller orders in the order in which they were issued. */
+export async function listInvoices(db: Db | Transaction<Tables>, sellerOrderIds: readonly number[]): Promise<Invoice[]> {
+  if (sellerOrderIds.length === 0) return [];
+  const { rows } = await sql<Invoice>`
+    select uuid, kind, seller_order_id as "sellerOrderId", position, issued_at as "issuedAt", document,
+      previous_hash as "previousHash", hash
+    from invoices where seller_order_id = any(${[...sellerOrderIds]}::bigint[]) order by id`.execute(db);
+  return rows;
+}
