@@ -55,7 +55,7 @@ import * as payments from "./migrations/0066-payments.ts";
 import * as ledger from "./migrations/0068-ledger.ts";
 import * as payouts from "./migrations/0069-payouts.ts";
 import * as displayPreferences from "./migrations/0071-display-preferences.ts";
-import * as invoices from "./migrations/0071-invoices.ts";
+import * as invoices from "./migrations/0072-invoices.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -116,7 +116,7 @@ export const migrations: Record<string, Migration> = {
   "0068-ledger": ledger,
   "0069-payouts": payouts,
   "0071-display-preferences": displayPreferences,
-  "0071-invoices": invoices,
+  "0072-invoices": invoices,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -34,6 +34,7 @@ const featureRoutes = [
 const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(path, "./orders/order-page.tsx", { id: `${audience}-order` }),
   route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${audience}-order/receipt` }),
+  route(`${path}/invoices/:invoice`, "./orders/invoice-page.tsx", { id: `${audience}-order/invoice` }),
   route(`${path}/cancel`, "./orders/cancel-order-page.tsx", { id: `${audience}-order/cancel` }),
   route(`${path}/received`, "./orders/confirm-receipt.ts", { id: `${audience}-order/received` }),
   route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
@@ -131,6 +132,7 @@ export default [
     route("sales/:sale", "./seller-orders/seller-order-page.tsx"),
     route("sales/:sale/step", "./seller-orders/transition-page.tsx"),
     route("sales/:sale/payment", "./seller-orders/payment-page.tsx"),
+    route("sales/:sale/invoices/:invoice", "./seller-orders/invoice-page.tsx"),
     route("sales/:sale/slip", "./seller-orders/packing-slip-page.tsx"),
     ...featureRoutes.flatMap(({ accountRoutes }) => accountRoutes),
     route("verify-email/send", "./account/send-verification.ts"),

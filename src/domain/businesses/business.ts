@@ -15,7 +15,14 @@ import {
 export const businessTypes = ["showroom", "rental_room"] as const satisfies readonly BusinessType[];
 
 /** Maximum lengths of business texts, in characters. */
-export const businessTextLimits = { name: 80, address: 200, registration: 40, vatNumber: 30, about: 2_000, reason: 500 } as const;
+export const businessTextLimits = {
+  name: 80,
+  address: 200,
+  registration: 40,
+  vatNumber: 30,
+  about: 2_000,
+  reason: 500,
+} as const;
 
 /**
  * Fields of the form for applying as a business, in display order. The logo is not in the list, because it is a file.

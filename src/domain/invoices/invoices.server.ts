@@ -17,7 +17,9 @@ export async function issueInvoice(
 ): Promise<void> {
   const { rows: locked } = await sql<{ sellerId: number }>`
     select r.id as "sellerId" from sellers r join seller_orders s on s.seller_id = r.id
-    where s.id = ${sellerOrderId} and r.vat_number is not null and s.total_minor > 0 for no key update of r`.execute(trx);
+    where s.id = ${sellerOrderId} and r.vat_number is not null and s.total_minor > 0 for no key update of r`.execute(
+    trx,
+  );
   const sellerId = locked[0]?.sellerId;
   if (sellerId === undefined) return;
   const existing = await listInvoices(trx, [sellerOrderId]);
@@ -75,7 +77,10 @@ async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Pr
 }
 
 /** Lists the tax invoices and credit notes of seller orders in the order in which they were issued. */
-export async function listInvoices(db: Db | Transaction<Tables>, sellerOrderIds: readonly number[]): Promise<Invoice[]> {
+export async function listInvoices(
+  db: Db | Transaction<Tables>,
+  sellerOrderIds: readonly number[],
+): Promise<Invoice[]> {
   if (sellerOrderIds.length === 0) return [];
   const { rows } = await sql<Invoice>`
     select uuid, kind, seller_order_id as "sellerOrderId", position, issued_at as "issuedAt", document,

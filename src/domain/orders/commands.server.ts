@@ -7,6 +7,7 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { recordCashCollected, recordCashReturned } from "#domain/ledger/record-payments.server.ts";
+import { issueInvoice } from "#domain/invoices/invoices.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
@@ -326,6 +327,12 @@ async function applyTransition(
   await insertOrderEvent(trx, context, sellerOrder, to, cancellationReason === "car-sold" ? CAR_SOLD_NOTE : note);
   if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
+  if (to === "DELIVERED" || to === "RETURNED")
+    await issueInvoice(trx, {
+      kind: to === "DELIVERED" ? "invoice" : "credit-note",
+      sellerOrderId: sellerOrder.id,
+      now,
+    });
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
   const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
@@ -369,6 +376,10 @@ async function updatePayment(
     .where("id", "=", sellerOrder.id)
     .execute();
   await insertOrderEvent(trx, context, sellerOrder, to, null);
+  if (to !== "receipt-sent") {
+    const kind = to === "paid" ? "invoice" : "credit-note";
+    await issueInvoice(trx, { kind, sellerOrderId: sellerOrder.id, now: context.clock() });
+  }
 }
 
 async function insertOrderEvent(

@@ -14,6 +14,7 @@ import { requestContext, sessionContext } from "#web/context.ts";
 import { createFlash } from "#web/flash-cookie.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
+import { listInvoiceLinks } from "./invoice-view.server.ts";
 import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
@@ -99,6 +100,11 @@ export async function loadOrderPage(args: OrderPageArgs) {
      */
     claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
     order: orderView,
+    invoices: await listInvoiceLinks(
+      db,
+      order.sellers.map(({ id }) => id),
+      path,
+    ),
     account,
     /** Ids of the seller orders whose receipt the buyer can confirm, because their money is held until then. */
     receivable: await listHeldSellerOrderIds(

@@ -78,6 +78,7 @@ export function OrderView({ page, answer }: Props) {
           key={sellerOrder.id}
           sellerOrder={sellerOrder}
           reviews={page.reviews}
+          invoices={page.invoices.filter(({ sellerOrderId }) => sellerOrderId === sellerOrder.id)}
           path={path}
           isReceivable={page.receivable.includes(sellerOrder.id)}
           isOnlySellerOrder={order.shares.length === 1}

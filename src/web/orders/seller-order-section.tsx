@@ -7,6 +7,8 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { AccountForm, PostForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
+import { InvoiceLinks } from "./invoice-links.tsx";
+import type { InvoiceLink } from "./invoice-view.server.ts";
 import { OrderLineRow } from "./line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -18,6 +20,7 @@ import { ShipmentTracking } from "./shipment-tracking.tsx";
 type Props = {
   sellerOrder: SellerOrderViewModel;
   reviews: ReviewLinks;
+  invoices: readonly InvoiceLink[];
   path: string;
   /** Whether the buyer can confirm that the goods arrived. */
   isReceivable: boolean;
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** Renders one seller order of an order for the buyer. */
-export function SellerOrderSection({ sellerOrder, reviews, path, isReceivable, isOnlySellerOrder, answer }: Props) {
+export function SellerOrderSection({ sellerOrder, reviews, invoices, path, isReceivable, isOnlySellerOrder, answer }: Props) {
   const { t } = useTranslation();
   const heading = `share-${sellerOrder.id}`;
   // Holders of the order's link cannot send messages.
@@ -72,6 +75,7 @@ export function SellerOrderSection({ sellerOrder, reviews, path, isReceivable, i
           )}
         </div>
         <ReceiptLinks receipts={sellerOrder.receipts} />
+        <InvoiceLinks invoices={invoices} />
         {sellerOrder.takesReceipt && <ReceiptForm sellerOrder={sellerOrder} path={path} answer={answer} />}
         {isReceivable && <ReceiptConfirmation sellerOrder={sellerOrder} path={path} />}
         {(sellerOrder.phones.length > 0 ||

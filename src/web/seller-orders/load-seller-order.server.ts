@@ -14,6 +14,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext } from "#web/context.ts";
+import { listInvoiceLinks } from "#web/orders/invoice-view.server.ts";
 import { createNotFound, getOrderCommandContext } from "#web/orders/order-from-params.server.ts";
 import { presentOrderView } from "#web/orders/order-view-model.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
@@ -60,6 +61,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     path,
     order: presentedOrder,
     share: presentedSellerOrder,
+    invoices: await listInvoiceLinks(db, [sellerOrder.id], path),
     /** Status changes that the seller can make now. */
     next: getAllowedOrderTransitions(sellerOrder.status, "seller").filter((to) => to !== "CONFIRMED" || !isUnpaid),
     /** Whether the buyer has to pay online before the seller can confirm. */

@@ -6,6 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
+import { InvoiceLinks } from "#web/orders/invoice-links.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
@@ -68,6 +69,7 @@ export function SellerOrderView({ page, answer }: Props) {
               </div>
               {share.collect && <AmountsToCollect collect={share.collect} percent={share.taxPercent} />}
               <ReceiptLinks receipts={share.receipts} />
+              <InvoiceLinks invoices={page.invoices} />
               <PaymentForms page={page} />
             </div>
           </Card>

@@ -13,6 +13,7 @@ import { Alert, SuccessAlert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { type QrCode, QrCodeImage } from "#ui/qr-code.tsx";
 import { useCopyToClipboard } from "#ui/use-copy-to-clipboard.ts";
 import { requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -21,12 +22,12 @@ import { createAccountContext, getCurrentAccount } from "../current-account.serv
 import { AccountField, AccountForm } from "../fields.tsx";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { FormState } from "../form-state.ts";
+import { createQrCode } from "../qr-code.server.ts";
 import { createUnlistedHead } from "../unlisted-head.server.ts";
 import { UnverifiedEmailAlert } from "../unverified-email-alert.tsx";
 import type { Route } from "./+types/two-step-page.ts";
 import { type TwoStepForm, twoStepPath } from "./forms.ts";
 import { PasswordForm, useIsSubmittingForm } from "./password-form.tsx";
-import { createQrCode, type QrCode } from "./qr-code.server.ts";
 
 await preloadMessages("account");
 
@@ -180,17 +181,7 @@ function TwoStepSetup({ secret, link, qr, answer }: Props) {
   return (
     <Card>
       <div className="grid gap-6 p-1 md:grid-cols-[auto_minmax(0,1fr)]">
-        {/* The QR code is dark on white in both themes, because cameras need that contrast. */}
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          className="size-52 max-w-full justify-self-center rounded-sm border border-line"
-          role="img"
-          aria-label={t("account.twoStep.qr")}
-          shapeRendering="crispEdges"
-        >
-          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="#fff" />
-          <path d={qr.path} fill="#000" />
-        </svg>
+        <QrCodeImage code={qr} label={t("account.twoStep.qr")} className="size-52 justify-self-center" />
         <div className="grid content-start gap-4">
           <p>{t("account.twoStep.scan")}</p>
           <p className="grid gap-1 text-14">

@@ -1,7 +1,5 @@
 import { encode } from "uqr";
-
-/** QR code: its size in modules including the quiet zone, and the dark modules as an SVG path. */
-export type QrCode = { size: number; path: string };
+import type { QrCode } from "#ui/qr-code.tsx";
 
 /** Encodes a text as a QR code with error correction level M and a quiet zone of 4 modules. */
 export function createQrCode(text: string): QrCode {

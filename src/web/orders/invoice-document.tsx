@@ -1,0 +1,162 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { QrCodeImage } from "#ui/qr-code.tsx";
+import { Table } from "#ui/table.tsx";
+import type { InvoiceView } from "./invoice-view.server.ts";
+import { PrintButton } from "./print-button.tsx";
+
+/** Labels of a document. Both languages stand on it, because its readers may know only one of them. */
+const labels = {
+  invoice: { ar: "فاتورة ضريبية مبسطة", en: "Simplified tax invoice" },
+  "credit-note": { ar: "إشعار دائن", en: "Credit note" },
+  number: { ar: "الرقم", en: "Number" },
+  issued: { ar: "تاريخ الإصدار", en: "Issued" },
+  order: { ar: "رقم الطلب", en: "Order" },
+  cancels: { ar: "عن الفاتورة", en: "For invoice" },
+  seller: { ar: "البائع", en: "Seller" },
+  vatNumber: { ar: "الرقم الضريبي", en: "VAT number" },
+  registration: { ar: "السجل التجاري", en: "Commercial registration" },
+  item: { ar: "الصنف", en: "Item" },
+  quantity: { ar: "الكمية", en: "Quantity" },
+  unit: { ar: "سعر الوحدة", en: "Unit price" },
+  lineTotal: { ar: "المبلغ", en: "Amount" },
+  goods: { ar: "المجموع قبل الضريبة", en: "Goods without VAT" },
+  shipping: { ar: "الشحن", en: "Shipping" },
+  tax: { ar: "ضريبة القيمة المضافة", en: "VAT" },
+  total: { ar: "الإجمالي مع الضريبة", en: "Total with VAT" },
+  qr: { ar: "رمز الفاتورة", en: "Invoice code" },
+} as const;
+
+type LabelProps = { of: keyof typeof labels; note?: string };
+
+function Label({ of, note }: LabelProps) {
+  const { ar, en } = labels[of];
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      <span lang="ar" dir="rtl">
+        {ar}
+      </span>
+      <span lang="en" dir="ltr" className="text-ink-soft">
+        {en}
+        {note && ` ${note}`}
+      </span>
+    </span>
+  );
+}
+
+type Row = { label: keyof typeof labels; value: string; note?: string; strong?: boolean };
+
+/** Renders a tax invoice or credit note with all its labels in Arabic and English, for the screen and for printing. */
+export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back: { href: string; text: string } }) {
+  const { t, language } = useTranslation();
+  const { seller } = invoice;
+  const facts: Row[] = [
+    { label: "number", value: invoice.number },
+    { label: "issued", value: invoice.issued.text },
+    { label: "order", value: invoice.orderNumber },
+    ...(invoice.invoiceNumber ? [{ label: "cancels" as const, value: invoice.invoiceNumber }] : []),
+  ];
+  const amounts: Row[] = [
+    { label: "goods", value: invoice.goods },
+    ...(invoice.shipping ? [{ label: "shipping" as const, value: invoice.shipping }] : []),
+    { label: "tax", value: invoice.tax, note: `${invoice.taxPercent}%` },
+    { label: "total", value: invoice.total, note: invoice.currency, strong: true },
+  ];
+  const names = (text: { ar: string | null; en: string | null }) =>
+    [...new Set([text.ar, text.en].filter((name) => name !== null))].map((name) => (
+      <span key={name} className="block wrap-anywhere" dir="auto">
+        {name}
+      </span>
+    ));
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <a href={back.href} className="link inline-flex items-center gap-1 py-1 text-14">
+          <Icon name="chevron-back" size={16} />
+          {back.text}
+        </a>
+        <PrintButton />
+      </div>
+      <article className="grid gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0">
+        <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
+          <div className="grid gap-3">
+            <h1 className="text-22 font-semibold">
+              <Label of={invoice.kind} />
+            </h1>
+            <dl className="grid gap-1 text-14">
+              {facts.map(({ label, value }) => (
+                <div key={label} className="flex flex-wrap gap-x-3">
+                  <dt>
+                    <Label of={label} />
+                  </dt>
+                  <dd className="font-semibold">
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          {invoice.qr && <QrCodeImage code={invoice.qr} label={labels.qr[language]} className="size-36" />}
+        </header>
+        <section className="grid gap-1 text-14">
+          <h2 className="text-13">
+            <Label of="seller" />
+          </h2>
+          <div className="text-16 font-semibold">{names(seller.name)}</div>
+          <div>{names(seller.address)}</div>
+          <p className="flex flex-wrap gap-x-3">
+            <Label of="vatNumber" />
+            <bdi dir="ltr" className="font-semibold">
+              {seller.vatNumber}
+            </bdi>
+          </p>
+          {seller.registration && (
+            <p className="flex flex-wrap gap-x-3">
+              <Label of="registration" />
+              <bdi dir="ltr" className="font-semibold">
+                {seller.registration}
+              </bdi>
+            </p>
+          )}
+        </section>
+        <Table
+          caption={labels[invoice.kind][language]}
+          hideCaption
+          stickyFirst={false}
+          rows={invoice.lines.map((line, index) => ({ ...line, index }))}
+          getKey={({ index }) => index}
+          columns={[
+            { id: "item", header: <Label of="item" />, cell: ({ name }) => names(name) },
+            { id: "quantity", header: <Label of="quantity" />, numeric: true, cell: ({ quantity }) => quantity },
+            { id: "unit", header: <Label of="unit" />, numeric: true, cell: ({ unit }) => <bdi dir="ltr">{unit}</bdi> },
+            {
+              id: "total",
+              header: <Label of="lineTotal" />,
+              numeric: true,
+              cell: ({ total }) => <bdi dir="ltr">{total}</bdi>,
+            },
+          ]}
+        />
+        <dl className="grid gap-2 sm:ms-auto sm:w-96">
+          {amounts.map(({ label, value, note, strong }) => (
+            <div
+              key={label}
+              className={`flex items-baseline justify-between gap-4 ${strong ? "border-t border-line pt-2 text-18 font-semibold" : ""}`}
+            >
+              <dt>
+                <Label of={label} {...(note ? { note } : {})} />
+              </dt>
+              <dd>
+                <bdi dir="ltr">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-12 text-ink-soft wrap-anywhere" dir="ltr">
+          {invoice.uuid}
+        </p>
+      </article>
+      <p className="text-14 text-ink-soft print:hidden">{t("orders.invoiceHint")}</p>
+    </div>
+  );
+}

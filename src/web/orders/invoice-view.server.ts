@@ -1,0 +1,106 @@
+import type { Db } from "#db/database.ts";
+import { formatDocumentAmount, formatInvoiceNumber, type Invoice } from "#domain/invoices/invoice.ts";
+import { encodeInvoiceQr } from "#domain/invoices/invoice-qr.server.ts";
+import { listInvoices } from "#domain/invoices/invoices.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { QrCode } from "#ui/qr-code.tsx";
+import { createQrCode } from "#web/account/qr-code.server.ts";
+
+/** Saudi VAT numbers have 15 digits, with 3 at both ends. Invoices with one need the QR code of ZATCA. */
+const saudiVatNumber = /^3\d{13}3$/;
+
+/** Tax invoice or credit note as a page shows it. Amounts are decimal texts in the currency of the document. */
+export type InvoiceView = {
+  kind: Invoice["kind"];
+  number: string;
+  uuid: string;
+  issued: { iso: string; text: string };
+  orderNumber: string;
+  currency: string;
+  seller: Invoice["document"]["seller"];
+  lines: { name: LocalizedText; quantity: number; unit: string; total: string }[];
+  goods: string;
+  /** Undefined if nothing was charged for shipping. */
+  shipping: string | undefined;
+  taxPercent: string;
+  tax: string;
+  total: string;
+  /** Undefined for sellers outside Saudi Arabia. */
+  qr: QrCode | undefined;
+  /** Number of the invoice that a credit note cancels. */
+  invoiceNumber: string | undefined;
+};
+
+/** Link to a tax invoice or credit note. */
+export type InvoiceLink = { kind: Invoice["kind"]; sellerOrderId: number; number: string; href: string };
+
+/** Lists links to the documents of seller orders. `path` is the path of the order page that shows them. */
+export async function listInvoiceLinks(
+  db: Db,
+  sellerOrderIds: readonly number[],
+  path: string,
+): Promise<InvoiceLink[]> {
+  const invoices = await listInvoices(db, sellerOrderIds);
+  return invoices.map((invoice) => ({
+    kind: invoice.kind,
+    sellerOrderId: invoice.sellerOrderId,
+    number: formatInvoiceNumber(invoice),
+    href: `${path}/invoices/${invoice.uuid}`,
+  }));
+}
+
+/** Finds a document of seller orders by its UUID. Returns undefined if none of them has it. */
+export async function findInvoiceView(
+  db: Db,
+  sellerOrderIds: readonly number[],
+  uuid: string | undefined,
+  language: Language,
+): Promise<InvoiceView | undefined> {
+  const invoices = await listInvoices(db, sellerOrderIds);
+  const invoice = invoices.find((each) => each.uuid === uuid);
+  if (!invoice) return undefined;
+  const cancelled = invoices.find(
+    ({ kind, sellerOrderId }) => kind === "invoice" && sellerOrderId === invoice.sellerOrderId,
+  );
+  return presentInvoice(invoice, invoice.kind === "credit-note" ? cancelled : undefined, language);
+}
+
+function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, language: Language): InvoiceView {
+  const { document, issuedAt } = invoice;
+  const { seller, decimals } = document;
+  const format = (minor: number) => {
+    const [whole = "", part] = formatDocumentAmount(minor, decimals).split(".");
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+    return part === undefined ? grouped : `${grouped}.${part}`;
+  };
+  const qrText = encodeInvoiceQr({
+    sellerName: seller.name.ar ?? seller.name.en ?? "",
+    vatNumber: seller.vatNumber,
+    issuedAt,
+    total: formatDocumentAmount(document.totalMinor, decimals),
+    tax: formatDocumentAmount(document.taxMinor, decimals),
+  });
+  return {
+    kind: invoice.kind,
+    number: formatInvoiceNumber(invoice),
+    uuid: invoice.uuid,
+    issued: { iso: issuedAt.toISOString(), text: getFormatters(language).formatDateTime(issuedAt) },
+    orderNumber: document.orderNumber,
+    currency: document.currency,
+    seller,
+    lines: document.lines.map(({ name, quantity, unitMinor, totalMinor }) => ({
+      name,
+      quantity,
+      unit: format(unitMinor),
+      total: format(totalMinor),
+    })),
+    goods: format(document.goodsMinor),
+    shipping: document.shippingMinor > 0 ? format(document.shippingMinor) : undefined,
+    taxPercent: document.taxPercent,
+    tax: format(document.taxMinor),
+    total: format(document.totalMinor),
+    qr: saudiVatNumber.test(seller.vatNumber) ? createQrCode(qrText) : undefined,
+    invoiceNumber: cancelled && formatInvoiceNumber(cancelled),
+  };
+}
