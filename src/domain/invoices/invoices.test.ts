@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
-import { recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
+import { beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#db/schema/orders.ts";
+import { recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
@@ -89,7 +89,9 @@ describeOnDatabase("Tax invoices", (open) => {
     const orders = await Promise.all(Array.from({ length: 5 }, async () => order([await shop.ad()])));
     await Promise.all(orders.map((each) => recordPaymentStatus(context(), idOf(each), "paid")));
     const { rows } = await sql<{ id: number }>`
-      select seller_order_id as id from invoices where seller_id = ${shop.sellers[0]} order by position`.execute(shop.db);
+      select seller_order_id as id from invoices where seller_id = ${shop.sellers[0]} order by position`.execute(
+      shop.db,
+    );
     const chain = await listInvoices(shop.db, [...new Set(rows.map(({ id }) => id))]);
     chain.sort((a, b) => a.position - b.position);
     expect(chain[0]?.previousHash).toBe(FIRST_INVOICE_HASH);
@@ -102,7 +104,9 @@ describeOnDatabase("Tax invoices", (open) => {
   });
 
   it("the database refuses to change or delete an invoice", async () => {
-    await expect(sql`update invoices set position = position + 100`.execute(shop.db)).rejects.toThrow(/cannot be changed/);
+    await expect(sql`update invoices set position = position + 100`.execute(shop.db)).rejects.toThrow(
+      /cannot be changed/,
+    );
     await expect(sql`delete from invoices`.execute(shop.db)).rejects.toThrow(/cannot be changed/);
   });
 });

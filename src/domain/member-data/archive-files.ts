@@ -71,6 +71,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     table: "payment_receipts",
     where: (owner) => sql`seller_order_id in (select id from seller_orders where order_id in ${orderIds(owner)})`,
   },
+  { name: "invoices", table: "invoices", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
   { name: "money", table: "ledger_entries", where: bySeller },
   { name: "payout-accounts", table: "payout_accounts", where: bySeller, omit: ["created_by"] },
   { name: "payouts", table: "payouts", where: bySeller, omit: ["requested_by", "request_key"] },

@@ -29,7 +29,15 @@ type Props = {
 };
 
 /** Renders one seller order of an order for the buyer. */
-export function SellerOrderSection({ sellerOrder, reviews, invoices, path, isReceivable, isOnlySellerOrder, answer }: Props) {
+export function SellerOrderSection({
+  sellerOrder,
+  reviews,
+  invoices,
+  path,
+  isReceivable,
+  isOnlySellerOrder,
+  answer,
+}: Props) {
   const { t } = useTranslation();
   const heading = `share-${sellerOrder.id}`;
   // Holders of the order's link cannot send messages.
