@@ -56,6 +56,15 @@ function getMembershipDates({ slug, verified }: DemoSeller, now: Date): { create
   return { created_at: new Date(joined), verified_at: verified ? new Date(joined + 20 * day) : null };
 }
 
+/** Creates the VAT number of a verified business in Saudi Arabia or the Emirates. Other sellers have none. */
+function createVatNumber({ slug, type, city, verified }: DemoSeller, { cities }: Catalog): string | null {
+  if (type === "personal" || !verified) return null;
+  const digits = String(hashToSeed(slug)).padStart(12, "0").slice(-12);
+  const country = cities.bySlug.get(city)?.country;
+  if (country === "SA") return `3${digits}03`;
+  return country === "AE" ? `100${digits}` : null;
+}
+
 /** Returns the demo sellers with their ids. Inserts the sellers that are missing. */
 export async function ensureDemoSellers(trx: Db, catalog: Catalog, now: Date): Promise<DemoMarketSeller[]> {
   await trx
@@ -75,6 +84,7 @@ export async function ensureDemoSellers(trx: Db, catalog: Catalog, now: Date): P
         logo: getDemoLogo(seller),
         cover: getDemoCover(seller),
         opening_hours: JSON.stringify(seller.hours ?? {}),
+        vat_number: createVatNumber(seller, catalog),
         ...getMembershipDates(seller, now),
       })) as never,
     )
