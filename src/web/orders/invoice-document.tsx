@@ -64,12 +64,12 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
   ];
   const names = (text: { ar: string | null; en: string | null }) =>
     [...new Set([text.ar, text.en].filter((name) => name !== null))].map((name) => (
-      <span key={name} className="block wrap-anywhere" dir="auto">
-        {name}
+      <span key={name} className="block wrap-anywhere">
+        <bdi>{name}</bdi>
       </span>
     ));
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <a href={back.href} className="link inline-flex items-center gap-1 py-1 text-14">
           <Icon name="chevron-back" size={16} />
@@ -77,7 +77,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
         </a>
         <PrintButton />
       </div>
-      <article className="grid gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0">
+      <article className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
           <div className="grid gap-3">
             <h1 className="text-22 font-semibold">
