@@ -39,6 +39,7 @@ function renderPage(order: Order, language: Language, more: Partial<OrderPageDat
     order: view,
     receivable: [],
     reviews: { lines: {}, shares: {} },
+    invoices: [],
     ...more,
   };
   return renderView(<OrderView page={page as OrderPageData} answer={undefined} />, language);

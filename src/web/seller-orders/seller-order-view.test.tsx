@@ -40,6 +40,7 @@ function renderPage(seller: Partial<SellerOrder>, language: Language, { order, a
     share: shares[0],
     next: getAllowedOrderTransitions(sellerOrder.status, "seller"),
     pay: [],
+    invoices: [],
     ...page,
   };
   return renderView(<SellerOrderView page={data as unknown as SellerOrderPageData} answer={answer} />, language);

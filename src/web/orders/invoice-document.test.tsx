@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { renderView } from "../../../tests/support/render-view.tsx";
+import { InvoiceDocument } from "./invoice-document.tsx";
+import type { InvoiceView } from "./invoice-view.server.ts";
+
+const invoice: InvoiceView = {
+  kind: "invoice",
+  number: "INV-000012",
+  uuid: "6a1f7d2e-0000-4000-8000-000000000000",
+  issued: { iso: "2026-11-26T09:30:00.000Z", text: "2026" },
+  orderNumber: "100007",
+  currency: "SAR",
+  seller: {
+    name: { ar: "معرض الريان", en: "Al Rayyan" },
+    address: { ar: null, en: null },
+    vatNumber: "300000000000003",
+    registration: "1010123456",
+  },
+  lines: [{ name: { ar: "فرامل", en: "Brake pads" }, quantity: 2, unit: "500.00", total: "1,000.00" }],
+  goods: "1,000.00",
+  shipping: "20.00",
+  taxPercent: "15",
+  tax: "150.00",
+  total: "1,170.00",
+  qr: { size: 21, path: "M0 0h1v1h-1z" },
+  invoiceNumber: undefined,
+};
+const back = { href: "/account/orders/3", text: "100007" };
+
+it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages and all amounts (%s)", (language) => {
+  const { text } = renderView(<InvoiceDocument invoice={invoice} back={back} />, language);
+  for (const shown of ["فاتورة ضريبية مبسطة", "Simplified tax invoice", "INV-000012", "300000000000003", "1010123456"])
+    expect(text).toContain(shown);
+  for (const amount of ["1,000.00", "20.00", "VAT 15%", "150.00", "Total with VAT SAR", "1,170.00"])
+    expect(text).toContain(amount);
+});
+
+it("a credit note names the invoice that it cancels, and a seller abroad has no QR code", () => {
+  const creditNote = { ...invoice, kind: "credit-note" as const, invoiceNumber: "INV-000012", qr: undefined };
+  const { text, html } = renderView(<InvoiceDocument invoice={creditNote} back={back} />, "en");
+  expect(text).toContain("For invoice");
+  expect(html).not.toContain('role="img"');
+});
