@@ -2,19 +2,32 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
+import type { OrderTransition } from "#db/schema/orders.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
 import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 
+/** Documents that transitions of a seller order issue. */
+const kindByTransition: Partial<Record<OrderTransition, InvoiceKind>> = {
+  paid: "invoice",
+  DELIVERED: "invoice",
+  refunded: "credit-note",
+  RETURNED: "credit-note",
+};
+
 /**
- * Issues the tax invoice or credit note of a seller order, or does nothing: if the seller has no VAT number, if nothing
- * was charged, if the document exists already, or if a credit note would have no invoice. Documents of one seller are
- * issued one after the other, so that their positions have no gaps.
+ * Issues the tax invoice or credit note that a transition of a seller order requires. Does nothing if the transition
+ * requires none, if the seller has no VAT number, if nothing was charged, if the document exists already, or if a credit
+ * note would have no invoice. Documents of one seller are issued one after the other, so that their positions have no
+ * gaps.
  */
 export async function issueInvoice(
   trx: Transaction<Tables>,
-  { kind, sellerOrderId, now }: { kind: InvoiceKind; sellerOrderId: number; now: Date },
+  transition: OrderTransition,
+  { sellerOrderId, now }: { sellerOrderId: number; now: Date },
 ): Promise<void> {
+  const kind = kindByTransition[transition];
+  if (!kind) return;
   const { rows: locked } = await sql<{ sellerId: number }>`
     select r.id as "sellerId" from sellers r join seller_orders s on s.seller_id = r.id
     where s.id = ${sellerOrderId} and r.vat_number is not null and s.total_minor > 0 for no key update of r`.execute(

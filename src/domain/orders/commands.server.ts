@@ -327,12 +327,6 @@ async function applyTransition(
   await insertOrderEvent(trx, context, sellerOrder, to, cancellationReason === "car-sold" ? CAR_SOLD_NOTE : note);
   if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
-  if (to === "DELIVERED" || to === "RETURNED")
-    await issueInvoice(trx, {
-      kind: to === "DELIVERED" ? "invoice" : "credit-note",
-      sellerOrderId: sellerOrder.id,
-      now,
-    });
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
   const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
@@ -376,10 +370,6 @@ async function updatePayment(
     .where("id", "=", sellerOrder.id)
     .execute();
   await insertOrderEvent(trx, context, sellerOrder, to, null);
-  if (to !== "receipt-sent") {
-    const kind = to === "paid" ? "invoice" : "credit-note";
-    await issueInvoice(trx, { kind, sellerOrderId: sellerOrder.id, now: context.clock() });
-  }
 }
 
 async function insertOrderEvent(
@@ -400,4 +390,5 @@ async function insertOrderEvent(
       occurred_at: clock(),
     })
     .execute();
+  await issueInvoice(trx, transition, { sellerOrderId: sellerOrder.id, now: clock() });
 }
