@@ -97,6 +97,7 @@ const webOrder: readonly string[] = [
   "orders",
   "order-tracking",
   "seller-orders",
+  "money",
   "reviews",
   "sellers",
   "businesses",

@@ -1672,6 +1672,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/sellers/{id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money of an own seller by currency, in minor units */
+        get: operations["listSellerBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of the available balance of an own seller in a currency, newest first */
+        get: operations["listSellerStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts of an own seller, newest first */
+        get: operations["listSellerPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rental-units/{id}/availability": {
         parameters: {
             query?: never;
@@ -3583,6 +3634,55 @@ export interface components {
         Phone: {
             phone: string;
         };
+        SellerBalances: {
+            items: {
+                currency: string;
+                /** @description Can be paid out. Negative: the seller owes it */
+                available: number;
+                /** @description Held until the delivery */
+                held: number;
+                /** @description Requested as payouts that have not arrived */
+                onTheWay: number;
+            }[];
+        };
+        SellerStatement: {
+            items: {
+                id: number;
+                /** Format: date-time */
+                occurredAt: string;
+                kind: string;
+                note: string | null;
+                orderNumber: string | null;
+                sellerOrderId: number | null;
+                payoutId: number | null;
+                /** @description In minor units of the currency */
+                amount: number;
+                /** @description Available balance after the entry */
+                balance: number;
+                /** @description Taken from the sale before. Negative: given back */
+                commission: number;
+                /** @description Taken from the sale before. Negative: given back */
+                tax: number;
+            }[];
+            /** @description Cursor of the next page with older entries. Null on the last page */
+            before: number | null;
+        };
+        SellerPayouts: {
+            items: {
+                id: number;
+                currency: string;
+                /** @description In minor units of the currency */
+                amount: number;
+                /** @enum {string} */
+                state: "requested" | "approved" | "sent" | "paid" | "failed" | "cancelled";
+                reason: string | null;
+                /** Format: date-time */
+                requestedAt: string;
+                maskedIban: string;
+            }[];
+            /** @description Cursor of the next page with older entries. Null on the last page */
+            before: number | null;
+        };
         Availability: {
             /** @description Id of the rental listing */
             id: number;
@@ -3954,6 +4054,9 @@ export type AdClosing = components['schemas']['AdClosing'];
 export type AdStatistics = components['schemas']['AdStatistics'];
 export type OwnSeller = components['schemas']['OwnSeller'];
 export type Phone = components['schemas']['Phone'];
+export type SellerBalances = components['schemas']['SellerBalances'];
+export type SellerStatement = components['schemas']['SellerStatement'];
+export type SellerPayouts = components['schemas']['SellerPayouts'];
 export type Availability = components['schemas']['Availability'];
 export type RentalBookingList = components['schemas']['RentalBookingList'];
 export type Booking = components['schemas']['Booking'];
@@ -8419,6 +8522,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Phone"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerBalances: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerBalances"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerStatement: {
+        parameters: {
+            query: {
+                currency: string;
+                /** @description `before` of the previous answer. Missing: the newest entries */
+                before?: number;
+                limit?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the statement */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerStatement"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerPayouts: {
+        parameters: {
+            query?: {
+                /** @description `before` of the previous answer. Missing: the newest entries */
+                before?: number;
+                limit?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payouts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerPayouts"];
                 };
             };
             /** @description Problem */

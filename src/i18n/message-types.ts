@@ -20,6 +20,7 @@ type Bundles = {
   "listing-editor": typeof import("./messages/en/listing-editor.json");
   "listing-status": typeof import("./messages/en/listing-status.json");
   map: typeof import("./messages/en/map.json");
+  money: typeof import("./messages/en/money.json");
   moderation: typeof import("./messages/en/moderation.json");
   "my-listings": typeof import("./messages/en/my-listings.json");
   notices: typeof import("./messages/en/notices.json");

@@ -9,6 +9,7 @@ import * as landingPages from "./landing-pages/routes.ts";
 import * as selling from "./listing-editor/routes.ts";
 import * as pictures from "./media/routes.ts";
 import * as moderation from "./moderation/routes.ts";
+import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
 import * as tokens from "./tokens/routes.ts";
@@ -23,6 +24,7 @@ const featureRoutes = [
   inbox,
   landingPages,
   moderation,
+  money,
   myAds,
   notifications,
   pictures,

@@ -12,6 +12,7 @@ import { inboxAccess } from "./access/inbox.ts";
 import { legacyAccess } from "./access/legacy.ts";
 import { listingEditorAccess } from "./access/listing-editor.ts";
 import { moderationAccess } from "./access/moderation.ts";
+import { moneyAccess } from "./access/money.ts";
 import { myListingsAccess } from "./access/my-listings.ts";
 import { notificationsAccess } from "./access/notifications.ts";
 import { picturesAccess } from "./access/pictures.ts";
@@ -291,6 +292,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "POST /api/v1/auth/sign-out": { access: "everybody", status: 204 },
   ...adminAccess,
   ...inboxAccess,
+  ...moneyAccess,
   ...tokensAccess,
   ...apiDocsAccess,
   ...apiListingsAccess,

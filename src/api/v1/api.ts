@@ -35,6 +35,7 @@ import { createRateLimitMiddleware } from "./rate-limits.ts";
 import { registerReferenceRoutes } from "./reference.ts";
 import { registerRentalRoutes } from "./rentals.ts";
 import { registerReviewRoutes } from "./reviews.ts";
+import { registerSellerMoneyRoutes } from "./seller-money.ts";
 import { registerSellerRoutes } from "./sellers.ts";
 import { authenticateApiRequest, ignoreCookiesWithBearerToken } from "./session.ts";
 import { registerSuggestionRoutes } from "./suggestions.ts";
@@ -128,6 +129,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerListingPictureRoutes(api, services);
   registerListingLifecycleRoutes(api, services);
   registerOwnSellerRoutes(api, services);
+  registerSellerMoneyRoutes(api, services);
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);
   registerBlogRoutes(api, services);

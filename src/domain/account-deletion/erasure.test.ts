@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
+import { createCorrectionPosting } from "#domain/ledger/posting.ts";
 import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
@@ -176,7 +179,16 @@ describeOnDatabase("Account deletion", (open) => {
     const session = await findSession(auth, headers);
     if (!session) throw new Error("no session");
     before = await findTraces(db);
-    const deleted = await deleteAccount({ db, auth, now, headers }, session.account, "right password");
+    const erase = () => deleteAccount({ db, auth, now, headers }, session.account, "right password");
+    const correct = (key: string, amountMinor: number) =>
+      withTransaction(db, (trx) =>
+        postTransaction(trx, createCorrectionPosting(key, "test", { sellerId, currency: "SAR", amountMinor }), now),
+      );
+    // An account with a balance cannot be deleted.
+    await correct("erasure-1", 5_00);
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_money" });
+    await correct("erasure-2", -5_00);
+    const deleted = await erase();
     if (!deleted.ok) throw new Error(deleted.code);
     files = deleted.value;
   });

@@ -82,6 +82,12 @@ export async function listAccessibleSellers(db: Db, userId: number): Promise<Acc
   return rows.map(({ ar, en, ...seller }) => ({ ...seller, name: { ar, en } }));
 }
 
+/** Lists the sellers whose money a user manages: the own ones, closed ones included. */
+export async function listMoneySellers(db: Db, userId: number): Promise<AccessibleSeller[]> {
+  const ids = new Set(await listAccessibleSellerIds(db, userId, "money"));
+  return (await listAccessibleSellers(db, userId)).filter(({ id }) => ids.has(id));
+}
+
 /** Finds the role of a user at a seller. Returns undefined if the user has none, or if the business is closed. */
 export async function findSellerRole(db: Db, userId: number, sellerId: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<{ role: StaffRole | null }>`

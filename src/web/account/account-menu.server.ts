@@ -13,6 +13,7 @@ import { getCurrentAccount } from "./current-account.server.ts";
 export type OptionalAccountPage =
   | "ads"
   | "sales"
+  | "money"
   | "rentals"
   | "imports"
   | "business"
@@ -31,8 +32,9 @@ export async function getOptionalAccountPages(db: Db, account: Account): Promise
   // Staff who still have to set up two-step sign-in keep the menu entries of their role. These entries redirect to the
   // setup of two-step sign-in.
   const accountWithHeldRole = { ...account, role: account.heldRole ?? account.role };
-  const [orderSellers, pageSellers, waiting] = await Promise.all([
+  const [orderSellers, moneySellers, pageSellers, waiting] = await Promise.all([
     maySell ? listAccessibleSellerIds(db, account.id, "orders") : [],
+    maySell ? listAccessibleSellerIds(db, account.id, "money") : [],
     hasPermission(account, "business") ? listAccessibleSellerIds(db, account.id, "page") : [],
     hasPermission(account, "moderate") ? getModerationCounts(db) : undefined,
   ]);
@@ -40,6 +42,7 @@ export async function getOptionalAccountPages(db: Db, account: Account): Promise
   const access: Record<OptionalAccountPage, boolean> = {
     ads: maySell,
     sales: orderSellers.length > 0,
+    money: moneySellers.length > 0,
     rentals: hasRentalCars,
     imports: pageSellers.length > 0,
     business: maySell,

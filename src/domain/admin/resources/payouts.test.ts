@@ -102,7 +102,7 @@ describeOnEachDatabase("Payouts", (open) => {
     expect(twice[0]).toEqual(twice[1]);
     expect(await seller.balanceOf()).toMatchObject({ availableMinor: 40_00 });
     const stranger = await createSeller();
-    expect(await stranger.request("10", now, key)).toMatchObject({ errors: [{ path: "key" }] });
+    expect(await stranger.request("10", now, key)).toMatchObject({ errors: [{ path: "key", code: "payout.key" }] });
   });
 
   it("Concurrent transitions pay a payout once and return its money once", async () => {
@@ -195,6 +195,30 @@ describeOnEachDatabase("Payouts", (open) => {
   ])("requestPayout rejects the amount %s at the field %s", async (amount, path, code) => {
     const seller = await createSeller();
     expect(await seller.request(amount)).toMatchObject({ ok: false, errors: [{ path, code }] });
+  });
+
+  it("savePayoutAccount names every invalid field and refuses strangers", async () => {
+    const seller = await createSeller(0, false);
+    const input = { currency: "SAR", holder: " ", bankName: "", iban: "SA03 8000" };
+    expect(await savePayoutAccount(seller.context(), input)).toMatchObject({
+      code: "payout.invalid",
+      errors: [
+        { path: "holder", code: "required" },
+        { path: "bankName", code: "required" },
+        { path: "iban", code: "admin.iban" },
+      ],
+    });
+    const stranger = { ...seller.context(), userId: (await createSeller(0)).userId };
+    expect(await savePayoutAccount(stranger, input)).toMatchObject({ kind: "not_found" });
+    expect(await seller.mails()).toEqual([]);
+  });
+
+  it("cancelOwnPayout cancels only own payouts that nobody has approved", async () => {
+    const [seller, stranger] = [await createSeller(), await createSeller()];
+    const key = Number(await requestId(seller.request()));
+    expect(await cancelOwnPayout(stranger.context(), key)).toMatchObject({ code: "payout.not_found" });
+    await act(staff, "approve", String(key));
+    expect(await cancelOwnPayout(seller.context(), key)).toMatchObject({ code: "payout.illegal_step" });
   });
 
   it("requestPayout rejects strangers, other currencies and sellers without a bank account", async () => {

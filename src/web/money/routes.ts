@@ -1,0 +1,11 @@
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** Routes of sellers' money outside the account. There are none. */
+export const routes: RouteConfigEntry[] = [];
+
+/** Routes of sellers' money below `/account`. */
+export const accountRoutes: RouteConfigEntry[] = [
+  route("money", "./money/money-page.tsx"),
+  route("money/bank-account", "./money/bank-account-page.tsx"),
+  route("money/cancel", "./money/cancel-payout.ts"),
+];

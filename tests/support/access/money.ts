@@ -1,0 +1,13 @@
+import type { AccessRule } from "./access-rule.ts";
+
+export const moneyAccess: Record<string, AccessRule> = {
+  "GET /account/money": { access: "sell" },
+  "POST /account/money": { access: "sell", status: 404 },
+  "GET /account/money/bank-account": { access: "sell" },
+  "POST /account/money/bank-account": { access: "sell", status: 404 },
+  "GET /account/money/cancel": { access: "sell" },
+  "POST /account/money/cancel": { access: "sell", status: 404 },
+  "GET /api/v1/me/sellers/{id}/balances": { access: "account", status: 404, visitor: 401 },
+  "GET /api/v1/me/sellers/{id}/statement": { access: "account", status: 404, visitor: 401 },
+  "GET /api/v1/me/sellers/{id}/payouts": { access: "account", status: 404, visitor: 401 },
+};
