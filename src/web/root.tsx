@@ -214,7 +214,7 @@ const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, 
   return (
     <CsrfTokenContext value={shell.account?.csrfToken}>
       <CurrentVehicleContext value={shell.garage.current}>
-        <RegionContext value={shell.region}>
+        <RegionContext value={shell.place.slug}>
           <div className="flex min-h-dvh flex-col">
             <Preloader />
             <LoadingBar />

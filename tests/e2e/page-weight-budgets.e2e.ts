@@ -72,7 +72,7 @@ async function measurePage(page: Page, path: string): Promise<Weight> {
  * Maximum sizes of all scripts of a page in bytes after gzip. They are slightly above the measured sizes. The target
  * for a list is 170 kB. React and the router alone take 107 kB.
  */
-const mostScripts = { list: 144 * kilo, listing: 168 * kilo };
+const mostScripts = { list: 144 * kilo, listing: 169 * kilo };
 
 describe("Page weight", () => {
   it.each([

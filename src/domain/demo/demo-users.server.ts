@@ -5,6 +5,7 @@ import type { SellerType } from "#db/schema/sellers.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
+import { demoSellers } from "./sellers/demo-sellers.ts";
 
 type DemoAccount = { email: string; role: AccountRole; name: string; lastName: string; language: ContentLanguage };
 
@@ -85,6 +86,50 @@ export async function createDemoAccount(
   return user.id;
 }
 
+/**
+ * Gives the private sellers without an account one of their own, so that messages and offers reach a person. Nobody can
+ * sign in to these accounts, because they have no password.
+ */
+async function insertPrivateSellerAccounts(trx: Db): Promise<void> {
+  const ownerless = await trx
+    .selectFrom("sellers")
+    .select(["id", "slug"])
+    .where("type", "=", "personal")
+    .where("owner_id", "is", null)
+    .execute();
+  const idBySlug = new Map(ownerless.map(({ id, slug }) => [slug, id]));
+  const people = demoSellers.filter(({ slug }) => idBySlug.has(slug));
+  if (people.length === 0) return;
+  const users = await trx
+    .insertInto("users")
+    .values(
+      people.map(({ slug, name, tongue, phone }) => {
+        const language = tongue === "en" ? "en" : "ar";
+        const [first = "", ...last] = name[language].split(" ");
+        // The name of a father ("أبو فهد") is one name.
+        const isKunya = first === "أبو" || first === "أم" || first === "Abu" || first === "Umm";
+        const [firstName, lastName] = isKunya ? [name[language], ""] : [first, last.join(" ")];
+        return {
+          email: `${slug}@karaj.example`,
+          role: "member" as const,
+          name: firstName,
+          last_name: lastName,
+          phone,
+          language,
+          email_verified: true,
+        };
+      }),
+    )
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning(["id", "email"])
+    .execute();
+  for (const { id, email } of users) {
+    const sellerId = idBySlug.get(email.split("@")[0] ?? "");
+    if (sellerId === undefined) continue;
+    await trx.updateTable("sellers").set({ owner_id: id }).where("id", "=", sellerId).execute();
+  }
+}
+
 /** Creates the accounts of the demo. Does nothing in a database without demo data. */
 export async function seedDemoUsers(db: Db): Promise<void> {
   await seedIntoDemo(db, "demo users", async (trx) => {
@@ -102,5 +147,6 @@ export async function seedDemoUsers(db: Db): Promise<void> {
         )
         .execute();
     }
+    await insertPrivateSellerAccounts(trx);
   });
 }

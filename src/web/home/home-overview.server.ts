@@ -9,6 +9,7 @@ import {
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { countListingsByField, countSelectedListings } from "#domain/listings/list/listing-groups.ts";
+import { MAKES_PATH } from "#domain/market/market-page.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
@@ -62,7 +63,9 @@ export function createHomeOverview({ rows }: HomeSnapshot, catalog: Catalog, pre
 
     makes: (): CountedLink[] => {
       const counts = countListingsByField(rows, { kind: "car" }, "makeId");
-      const makes = toCountedLinks(catalog.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
+      // The pages about makes show all countries.
+      const toHref = (slug: string) => (preferences.region ? `/shop/CarForSale?make=${slug}` : `${MAKES_PATH}/${slug}`);
+      const makes = toCountedLinks(catalog.makes.all, counts, toHref);
       return makes.sort((a, b) => b.count - a.count);
     },
 

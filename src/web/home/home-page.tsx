@@ -11,11 +11,11 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
+import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
 import { withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
-import { RegionBar } from "#web/preferences/region-bar.tsx";
-import { toRegionView } from "#web/preferences/region-view.ts";
+import { buildOwnRegionBar } from "#web/preferences/region-view.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
@@ -39,6 +39,9 @@ import { createHomeOverview } from "./home-overview.server.ts";
 import { AddVehiclePrompt } from "./my-vehicle.tsx";
 
 await preloadMessages("home");
+
+/** Bar with the region of the page. Only readers with a region load its code. */
+const RegionBar = createOptionalLazy(() => import("#web/preferences/region-bar.tsx"));
 
 const MAX_MAKES = 11;
 const MAX_FITTING_PARTS = 8;
@@ -104,7 +107,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           }
         : undefined,
     paths: overview.paths,
-    region: region && toRegionView(region, language),
+    region: region && buildOwnRegionBar(region, "/", language),
     bodies: overview.bodies(),
     makes: overview.makes().slice(0, MAX_MAKES),
     deals: {
@@ -138,7 +141,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       <Hero totals={home.totals} finder={home.finder} />
       {home.region && (
         <div className="border-b border-line bg-paper">
-          <RegionBar name={home.region.name} back="/" className="container-page text-ink-soft" />
+          <HydrationBoundary>
+            <RegionBar {...home.region} className="container-page text-ink-soft" />
+          </HydrationBoundary>
         </div>
       )}
       {!home.finder && (

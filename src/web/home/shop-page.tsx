@@ -20,8 +20,8 @@ import {
 import { type CountedLink, createHomeOverview } from "#web/home/home-overview.server.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { withRegion } from "#web/navigation/region-links.ts";
-import { RegionBar } from "#web/preferences/region-bar.tsx";
-import { toRegionView } from "#web/preferences/region-view.ts";
+import RegionBar from "#web/preferences/region-bar.tsx";
+import { buildOwnRegionBar } from "#web/preferences/region-view.ts";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
@@ -90,7 +90,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     showrooms: sellers(market.showrooms),
     allHref: withRegion("/shop/category/products", preferences.region?.slug),
     dropsHref: withRegion("/shop/category/products?discount=yes", preferences.region?.slug),
-    region: preferences.region && toRegionView(preferences.region, preferences.language),
+    region: preferences.region && buildOwnRegionBar(preferences.region, "/shop", preferences.language),
   };
 }
 
@@ -113,7 +113,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
               <Icon name="chevron-next" size={16} />
             </a>
           </div>
-          {shop.region && <RegionBar name={shop.region.name} back="/shop" className="-mt-3 pb-3 text-ink-soft" />}
+          {shop.region && <RegionBar {...shop.region} className="pb-3 text-ink-soft" />}
           {shop.doors.length === 0 ? (
             <EmptyState
               title={t("list.emptyTitle")}

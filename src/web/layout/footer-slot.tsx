@@ -7,7 +7,7 @@ import type { PageShellData } from "./shell.server.ts";
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
 
 /** Returns what changes the texts and links of the footer. */
-const getShellKey = ({ language, region }: PageShellData): string => `${language} ${region?.slug ?? ""}`;
+const getShellKey = ({ language, place }: PageShellData): string => `${language} ${place.slug ?? ""}`;
 
 /**
  * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links. Until the language

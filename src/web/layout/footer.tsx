@@ -15,7 +15,7 @@ const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfi
 /** Paths of the legal pages, which the last line of the footer links to. */
 const legalPaths = ["/site/terms", "/site/privacy"];
 
-type Props = { shell: Pick<PageShellData, "language" | "contacts" | "departments" | "region" | "site">; year: number };
+type Props = { shell: Pick<PageShellData, "language" | "contacts" | "departments" | "place" | "site">; year: number };
 
 /**
  * Renders the footer: app, contacts, information and social links (GN-09). On phones the groups of links are collapsed.
@@ -124,10 +124,10 @@ function FooterContents({ shell, year }: Props) {
 export default import.meta.env.SSR
   ? cachedFragment(FooterContents, {
       name: "footer",
-      getKeyData: ({ shell: { contacts, departments, region, site }, year }) => [
+      getKeyData: ({ shell: { contacts, departments, place, site }, year }) => [
         contacts,
         departments,
-        region,
+        place.slug,
         site,
         year,
       ],

@@ -205,12 +205,7 @@ function MainPanel({ shell, open, onClose }: Pick<PanelProps, "shell" | "open" |
       <MenuRow icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
       <MenuRow icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
       <Divider />
-      <MenuRow
-        icon="pin"
-        label={t("switch.country")}
-        value={shell.region?.name ?? t("switch.allCountries")}
-        href={useRegionPagePath()}
-      />
+      <MenuRow icon="pin" label={shell.place.country} value={shell.place.name} href={useRegionPagePath()} />
       <MenuRow icon="language" label={t("menu.language")} value={language?.name} onOpen={() => open("language")} />
       <MenuRow icon="currency" label={t("switch.currency")} value={shell.currency} onOpen={() => open("currency")} />
       <div className="flex min-h-12 items-center gap-3 ps-4 pe-2">
@@ -228,7 +223,7 @@ const LinkRows = ({ links }: { links: readonly SiteLink[] }) =>
   links.map((link) => <MenuRow key={link.href} {...link} />);
 
 /** Renders the account links, or the sign-in and registration links for guests. */
-function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
+function AccountRows({ shell: { account, garage, place } }: { shell: PageShellData }) {
   const { t } = useTranslation();
   if (!account) {
     return (
@@ -249,7 +244,7 @@ function AccountRows({ shell: { account, garage } }: { shell: PageShellData }) {
       <MenuRow icon="user" label={t("header.profile")} href="/account/profile" />
       <MenuRow icon="box" label={t("header.orders")} href="/account/orders" />
       <MenuRow icon="car" label={t("vehicle.garage")} href="/account/garage" count={garage.ids.length} />
-      <MenuRow icon="settings" label={t("header.preferences")} href="/preferences" />
+      <MenuRow icon="settings" label={place.preferences} href="/preferences" />
       <MenuRow icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
         <CsrfField />

@@ -1,10 +1,11 @@
 import { type Catalog, type Category, getCategoryPath } from "#domain/catalog/catalog.ts";
+import type { Region } from "#domain/catalog/region.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
-import { toRegionView } from "#web/preferences/region-view.ts";
+import { getRegionName } from "#web/preferences/region-view.ts";
 import type { GarageSummary } from "#web/vehicles/vehicle-view.ts";
 import { withRegion } from "../navigation/region-links.ts";
 import type { ShellAccount } from "../session.server.ts";
@@ -51,8 +52,8 @@ export function buildShell(
       name: pickTranslation(each.name, language).text,
       symbol: language === "ar" ? each.symbolAr : each.symbol,
     })),
-    /** Country or city to which the links lead. Undefined for all countries. */
-    region: region && toRegionView(region, language),
+    /** Country or city to which the links lead, with the texts of the link that changes it. */
+    place: toPlaceView(region, language),
     /** Digits and calendar of Arabic texts. */
     reading,
     /** Notice about the guessed currency, for visitors who have not chosen one. */
@@ -75,6 +76,19 @@ export function buildShell(
 }
 
 export type PageShellData = ReturnType<typeof buildShell>;
+
+function toPlaceView(region: Region | undefined, language: Language) {
+  const { t } = getTranslator(language);
+  const name = region ? getRegionName(region, language) : t("notice.region.all");
+  return {
+    /** Value of the parameter `region`. Undefined for all countries. */
+    slug: region?.slug,
+    name,
+    label: t("notice.region.current", { name }),
+    country: t("notice.region.country"),
+    preferences: t("notice.region.preferences"),
+  };
+}
 
 function toCurrencyNotice({ language, currency, guess }: Preferences) {
   if (!guess) return undefined;

@@ -1,4 +1,3 @@
-import { useContext } from "react";
 import { useNavigate } from "react-router";
 import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -7,7 +6,6 @@ import type { Language } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PreferenceForm } from "#web/preferences/preference-form.tsx";
 import { useCurrentUrl } from "../navigation/current-url.ts";
-import { RegionContext } from "../navigation/region-links.ts";
 import type { PageShellData } from "./shell.server.ts";
 
 /**
@@ -50,18 +48,16 @@ export function LanguageSwitch({ shell, className = "" }: { shell: PageShellData
 }
 
 /** Renders the link to the choice of country and city, with the chosen one as its text. */
-export function RegionSwitch({ className = "" }: { className?: string }) {
-  const { t } = useTranslation();
-  const region = useContext(RegionContext);
+export function RegionSwitch({ shell: { place }, className = "" }: { shell: PageShellData; className?: string }) {
   return (
     <a
       href={useRegionPagePath()}
       rel="nofollow"
-      aria-label={t("switch.region", { name: region?.name ?? t("switch.allCountries") })}
+      aria-label={place.label}
       className={`inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap ${className}`}
     >
       <Icon name="pin" size={16} />
-      <bdi className="max-w-40 truncate">{region?.name ?? t("switch.allCountries")}</bdi>
+      <bdi className="max-w-40 truncate">{place.name}</bdi>
     </a>
   );
 }

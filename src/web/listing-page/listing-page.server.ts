@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { hasPermission } from "#domain/accounts/roles.ts";
-import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
+import { type Catalog, type CatalogEntry, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getSellerWording } from "#domain/catalog/listing-title.ts";
+import { getAnswerTime } from "#domain/inbox/answer-times.server.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
 import { getListing, listOtherSellerListings, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
@@ -12,6 +13,7 @@ import {
   parseListingId,
 } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { getMarketListPath, getMarketPath, type MarketScope } from "#domain/market/market-page.ts";
 import { countCarRequests } from "#domain/orders/stock.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
@@ -33,6 +35,7 @@ import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.
 import { formatDistance } from "#web/listing-card/distance.server.ts";
 import { presentArea } from "#web/map/area-view.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
+import { formatAnswerTime } from "#web/seller-info/answer-time.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
 import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
@@ -165,6 +168,8 @@ export async function loadListingPage({
       memberSince: monthAndYear(listing.sellerDetails.memberSince),
       ads: listing.sellerDetails.ads,
       about: pickTranslation(listing.sellerDetails.about, language),
+      /** Usual answer time in words. Undefined when too few questions tell it. */
+      answers: formatAnswerTime(await getAnswerTime(db, listing.seller.id), language),
     },
     /**
      * Paths of the forms for a message (`message`) and an offer (`offer`). Undefined when the reader may not use
@@ -244,7 +249,16 @@ function buildCrumbs(listing: Listing, catalog: Catalog, language: Language): Cr
       }))
     : [];
   const make = listing.kind === "car" ? catalog.makes.byId.get(listing.makeId ?? 0) : undefined;
-  if (make) crumbs.push({ label: getCatalogName(make, language), href: `/shop/CarForSale?make=${make.slug}` });
+  const model = make && catalog.models.get(listing.modelId ?? 0);
+  // The pages about makes and models exist while they have a listing.
+  const hasMarketPages = listing.status === "active";
+  const addCrumb = (entry: CatalogEntry, scope: MarketScope) =>
+    crumbs.push({
+      label: getCatalogName(entry, language),
+      href: hasMarketPages ? getMarketPath(scope) : getMarketListPath(catalog, scope),
+    });
+  if (make) addCrumb(make, { type: "make", make });
+  if (make && model) addCrumb(model, { type: "model", make, model });
   return crumbs;
 }
 

@@ -66,6 +66,12 @@ export function SellerIdentity({ seller }: { seller: ListingPageData["seller"] }
       <p className="pt-3 text-13 text-ink-soft">
         {t("seller.since", { date: seller.memberSince })} · {t("seller.ads", { count: seller.ads })}
       </p>
+      {seller.answers && (
+        <p className="flex items-center gap-1.5 pt-1 text-13 text-ink-soft">
+          <Icon name="messages" size={16} className="text-ink-faint" />
+          {seller.answers}
+        </p>
+      )}
       {seller.about.text && (
         <p dir="auto" lang={seller.about.lang} className="line-clamp-3 pt-2 text-13 text-ink-soft">
           {seller.about.text}

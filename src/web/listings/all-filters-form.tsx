@@ -147,7 +147,7 @@ export function AllFiltersForm({ title, list, counts: initialCounts }: Props) {
             >
               {t("filter.clear")}
             </a>
-            <Button type="submit" className="min-h-12 max-md:grow md:min-w-72">
+            <Button type="submit" className="min-h-12 max-md:grow">
               <span role="status" className={counts.of === draft ? "" : "opacity-60"}>
                 {t("filters.show", { count: counts.total, shown: number(counts.total) })}
               </span>

@@ -19,7 +19,6 @@ import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
 import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "../pagination/list-pagination.tsx";
-import { RegionBar } from "../preferences/region-bar.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
@@ -27,6 +26,8 @@ import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
 /** Note about the reader's vehicle. Only lists of parts and searches load its code. */
 const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx"));
+/** Bar with the region of the list. Only readers with a region load its code. */
+const RegionBar = createOptionalLazy(() => import("../preferences/region-bar.tsx"));
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
 const CloseMatches = lazy(() => import("./close-matches.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
@@ -161,7 +162,11 @@ function ListResults({ list }: Pick<Props, "list">) {
           </div>
         )}
       </div>
-      {list.region && <RegionBar {...list.region} back={path + search} className="mb-2 text-ink-soft" />}
+      {list.region && (
+        <HydrationBoundary>
+          <RegionBar {...list.region} className="mb-2 text-ink-soft" />
+        </HydrationBoundary>
+      )}
       {list.ownVehicle && (
         <HydrationBoundary>
           <OwnVehicleNote {...list.ownVehicle} />

@@ -1,10 +1,7 @@
 import { createContext, useContext } from "react";
 
-/** Region of the visitor in the page shell: the value of the parameter `region`, and its name. */
-export type RegionView = { slug: string; name: string };
-
-/** Region to which the links of the page shell lead. Undefined for all countries. */
-export const RegionContext = createContext<RegionView | undefined>(undefined);
+/** Value of the parameter `region` in the links of the page shell. Undefined for all countries. */
+export const RegionContext = createContext<string | undefined>(undefined);
 
 const listPathPattern = /^\/shop\/(?:CarForSale|category\/|Allproducts\/|search|find)/;
 
@@ -36,6 +33,6 @@ export function replaceRegion(href: string, region: string | undefined): string 
 
 /** Returns a function that adds the visitor's region to the addresses of lists. */
 export function useRegionLinks(): (href: string) => string {
-  const slug = useContext(RegionContext)?.slug;
+  const slug = useContext(RegionContext);
   return (href) => withRegion(href, slug);
 }

@@ -9,6 +9,7 @@ import { defaultReadingFormat, readingChoices } from "#i18n/reading-format.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
+import { Alert } from "#ui/alert.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : isReadingChoice("calendar", calendar)
         ? ({ name: "calendar", value: calendar } as const)
         : undefined;
-    if (!reading) throw data("currency, theme, region, digits or calendar: unknown value", { status: 400 });
+    if (!reading) return data({ isUnknown: true }, { status: 400 });
     headers.append("set-cookie", createPreferenceCookie(reading.name, reading.value, origin));
     if (account) await saveDisplayPreferences(db, account.id, { [reading.name]: reading.value });
   }
@@ -104,11 +105,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData);
 
-export default function PreferencesPage({ loaderData: page }: Route.ComponentProps) {
+export default function PreferencesPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="container-page grid max-w-3xl gap-6 py-6 md:py-8">
       <PageHeading title={page.title} text={t("preferences.regionText")} />
+      {answer?.isUnknown && <Alert tone="failure">{t("preferences.unknown")}</Alert>}
       <RegionPicker {...page} />
       {page.reading && <ReadingPicker {...page.reading} back={page.back} />}
     </div>

@@ -17,7 +17,7 @@ type Props = {
 };
 
 const placeClass =
-  "flex h-full min-h-11 w-full items-center justify-between gap-2 rounded-md border border-line-strong bg-paper px-3 text-start text-15 hover:border-ink aria-[current]:border-ink aria-[current]:font-semibold aria-pressed:border-ink aria-pressed:font-semibold";
+  "flex h-full min-h-11 w-full items-center justify-between gap-2 rounded-md border border-line-strong bg-paper px-3 text-start text-15 hover:border-ink aria-[current]:border-ink aria-pressed:border-ink";
 
 /**
  * Renders the choice of a country and of a city in it. A country is a link that shows its cities; the whole country or a

@@ -39,7 +39,7 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
         }}
         className={`search-box ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
-        {region && <input type="hidden" name="region" value={region.slug} />}
+        {region && <input type="hidden" name="region" value={region} />}
         {picker && (
           <a
             href={garagePath}

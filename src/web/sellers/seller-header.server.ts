@@ -7,17 +7,24 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { presentArea } from "#web/map/area-view.server.ts";
 import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
+import { formatAnswerTime } from "../seller-info/answer-time.ts";
 import { presentOpeningWeek } from "./opening-hours.ts";
 import { toSellerCardData } from "./seller-card-data.ts";
 
-type SellerHeaderContext = { now: Date; reviews: ReviewSummaryView | undefined; reviewsHref: string };
+type SellerHeaderContext = {
+  now: Date;
+  reviews: ReviewSummaryView | undefined;
+  reviewsHref: string;
+  /** Usual answer time in hours, if it is known. */
+  answerTime?: number | undefined;
+};
 
 /** Converts a seller into the view model of the page header. */
 export function toSellerHeaderData(
   seller: Seller,
   catalog: Catalog,
   preferences: Preferences,
-  { now, reviews, reviewsHref }: SellerHeaderContext,
+  { now, reviews, reviewsHref, answerTime }: SellerHeaderContext,
 ) {
   const { language } = preferences;
   const city = catalog.cities.byId.get(seller.cityId ?? 0);
@@ -38,6 +45,7 @@ export function toSellerHeaderData(
     email: seller.email,
     week: presentOpeningWeek(seller.openingHours, now, city?.country, language),
     memberSince: getFormatters(language).formatMonth(seller.memberSince),
+    answers: formatAnswerTime(answerTime, language),
     reviews,
     reviewsHref,
   };

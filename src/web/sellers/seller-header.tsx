@@ -52,6 +52,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
                 )}
                 <span>{t("seller.ads", { count: card.ads })}</span>
                 <span>{t("sellers.since", { date: seller.memberSince })}</span>
+                {seller.answers && <span>{seller.answers}</span>}
                 {card.open && <OpeningState state={card.open} />}
               </p>
             </div>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getAnswerTime } from "#domain/inbox/answer-times.server.ts";
 import { countListingsByCategory, findSellerBySlug } from "#domain/sellers/queries.server.ts";
 import { businessListPaths } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   const header = toSellerHeaderData(seller, catalog, preferences, {
     now,
     reviews: reviews.summary,
+    answerTime: await getAnswerTime(db, seller.id),
     reviewsHref: `${category ? `${sellerPagePath}/products` : ""}#reviews`,
   });
   const categories = buildCategoryLinks(await countListingsByCategory(db, seller.id), catalog, {

@@ -39,7 +39,7 @@ export function AccountMenu({ shell, worded }: { shell: PageShellData; worded: b
         )
       }
     >
-      {account ? <AccountEntries account={account} /> : <SignInForm />}
+      {account ? <AccountEntries account={account} preferences={shell.place.preferences} /> : <SignInForm />}
     </Menu>
   );
 }
@@ -58,7 +58,7 @@ function MenuEntry({ icon, label, href, count }: { icon: IconName; label: string
   );
 }
 
-function AccountEntries({ account }: { account: ShellAccount }) {
+function AccountEntries({ account, preferences }: { account: ShellAccount; preferences: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -84,7 +84,7 @@ function AccountEntries({ account }: { account: ShellAccount }) {
         <MenuEntry icon="messages" label={t("header.messages")} href="/account/inbox" count={account.messages} />
         <MenuEntry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
         <MenuEntry icon="car" label={t("vehicle.garage")} href="/account/garage" />
-        <MenuEntry icon="settings" label={t("header.preferences")} href="/preferences" />
+        <MenuEntry icon="settings" label={preferences} href="/preferences" />
         <MenuEntry
           icon="heart"
           label={t("header.favourites")}

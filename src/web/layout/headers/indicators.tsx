@@ -103,7 +103,7 @@ function SettingsMenu({ shell }: { shell: PageShellData }) {
       panelClass="w-60 space-y-2 p-4 text-14"
       trigger={<Icon name="settings" size={24} />}
     >
-      <RegionSwitch className="w-full hover:underline" />
+      <RegionSwitch shell={shell} className="w-full hover:underline" />
       <LanguageSwitch shell={shell} className="w-full hover:underline" />
       <div className="flex min-h-9 items-center justify-between gap-3">
         <span className="text-ink-soft">{t("switch.currency")}</span>

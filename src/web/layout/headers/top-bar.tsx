@@ -30,7 +30,7 @@ export function TopBar({ shell, className = "" }: Props) {
       ) : (
         <span className="ms-auto" />
       )}
-      <RegionSwitch className="hover:underline" />
+      <RegionSwitch shell={shell} className="hover:underline" />
       <LanguageSwitch shell={shell} className="hover:underline" />
       <CurrencySwitch shell={shell} />
       <ThemeSwitch />

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import type { ListingKind } from "#db/schema/listings.ts";
 import { listingTextMaxLengths } from "#domain/listing-editor/draft.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -21,6 +21,7 @@ export function PriceStep({ data, kind }: Props) {
   const { t } = useTranslation();
   const field = useDraftField();
   const { values } = useContext(StepFieldsContext);
+  const [currency, setCurrency] = useState(values.currency || data.currencies[0]?.value);
   const amount = { inputMode: "decimal", maxLength: 30, tall: true } as const;
   const count = { inputMode: "numeric", maxLength: 20, tall: true } as const;
   const hiddenOnRequestClass = "group-has-[[name=asks][value=request]:checked]/price:hidden";
@@ -47,7 +48,13 @@ export function PriceStep({ data, kind }: Props) {
           required
           className={hiddenOnRequestClass}
         />
-        <Select {...field("currency")} label={t("listingEditor.price.currency")} options={data.currencies} tall />
+        <Select
+          {...field("currency")}
+          label={t("listingEditor.price.currency")}
+          options={data.currencies}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          tall
+        />
         {data.market && <MarketRange advice={data.market} className={`sm:col-span-2 ${hiddenOnRequestClass}`} />}
         <TextInput
           {...field("compareAt")}
@@ -62,6 +69,7 @@ export function PriceStep({ data, kind }: Props) {
             {...amount}
             label={t("listingEditor.price.deposit")}
             hint={t("listingEditor.price.depositHint")}
+            suffix={currency}
             className={hiddenOnRequestClass}
           />
         )}
