@@ -37,6 +37,6 @@ export async function getMoneySellers(
 export async function getSellerMoneyContext(context: Context, text: string): Promise<SellerMoneyContext> {
   const { db, clock, origin } = context.get(requestContext);
   const { seller } = await getMoneySellers(context, text);
-  if (!seller) throw data(null, { status: 404 });
+  if (!text || !seller) throw data(null, { status: 404 });
   return { db, now: clock(), origin, userId: getCurrentAccount(context).id, sellerId: seller.id };
 }

@@ -5,9 +5,9 @@ export const moneyAccess: Record<string, AccessRule> = {
   "POST /account/money": { access: "sell", status: 404 },
   "GET /account/money/bank-account": { access: "sell" },
   "POST /account/money/bank-account": { access: "sell", status: 404 },
-  "GET /account/money/cancel": { access: "sell" },
+  "GET /account/money/cancel": { access: "sell", status: 302 },
   "POST /account/money/cancel": { access: "sell", status: 404 },
   "GET /api/v1/me/sellers/{id}/balances": { access: "account", status: 404, visitor: 401 },
-  "GET /api/v1/me/sellers/{id}/statement": { access: "account", status: 404, visitor: 401 },
+  "GET /api/v1/me/sellers/{id}/statement": { access: "account", status: 400, visitor: 401 },
   "GET /api/v1/me/sellers/{id}/payouts": { access: "account", status: 404, visitor: 401 },
 };
