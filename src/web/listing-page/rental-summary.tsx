@@ -11,6 +11,7 @@ import { AvailabilityBadge } from "./availability-badge.tsx";
 import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ListingPrice } from "./listing-price.tsx";
+import { ListingTools } from "./listing-tools.tsx";
 
 /** Rating of the rental with a link to its reviews. Only listings with reviews load the code. */
 const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
@@ -53,6 +54,9 @@ export default function RentalSummary({ listing, booking }: Props) {
         )}
         <BookingSection booking={booking} />
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
+        <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
+          <ListingTools listing={listing} />
+        </div>
         <div className="pt-3">
           <ListingAge listing={listing} />
         </div>

@@ -1,18 +1,13 @@
-import { use } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
-import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import { ShareMenu } from "./share-menu.tsx";
-
-const toolLook = "gap-1.5! px-2! text-13! text-ink-soft";
-const toolClass = getButtonClass("quiet", toolLook);
+import { ListingTools, toolLook } from "./listing-tools.tsx";
 
 type Props = { listing: ListingPageData };
 
@@ -114,7 +109,6 @@ function SellerLine({ seller }: { seller: ListingPageData["seller"] }) {
 /** Renders favourite, comparison, sharing and printing. */
 function Tools({ listing }: Props) {
   const { t } = useTranslation();
-  const isCompared = use(ComparedContext).includes(listing.id);
   return (
     <div className="-mx-2 flex flex-wrap justify-between" data-screen-only="">
       <LabelledHeartButton
@@ -123,15 +117,7 @@ function Tools({ listing }: Props) {
         className={toolLook}
         labels={{ put: t("product.save"), saved: t("product.saved") }}
       />
-      <button type="submit" form="compare-add" name="ad" value={listing.id} className={toolClass}>
-        <Icon name={isCompared ? "check" : "compare"} size={18} />
-        {t(isCompared ? "product.compared" : "product.compare")}
-      </button>
-      <ShareMenu name={listing.name.text} price={listing.price} url={listing.canonical} triggerClass={toolClass} />
-      <button type="button" onClick={() => window.print()} className={`script-only ${toolClass}`}>
-        <Icon name="print" size={18} />
-        {t("product.print")}
-      </button>
+      <ListingTools listing={listing} />
     </div>
   );
 }
