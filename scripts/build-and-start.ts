@@ -11,8 +11,29 @@ const build = spawnSync(process.execPath, [join(import.meta.dirname, "build.ts")
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
+/**
+ * Starts the payment simulator beside the demo data, so that the first start can pay. Returns the settings with which the
+ * server uses it. A public site, a site without demo data and a site with own payment providers get none.
+ */
+async function startSimulator(): Promise<Record<string, string>> {
+  const { SEED, PUBLIC_URL, PAYMENT_PROVIDERS, DATABASE_URL } = process.env;
+  const isDemo = SEED ? SEED === "demo" : !PUBLIC_URL?.startsWith("https:");
+  if (!isDemo || PUBLIC_URL?.startsWith("https:") || PAYMENT_PROVIDERS !== undefined || DATABASE_URL) return {};
+  const simulator = fork(join(import.meta.dirname, "payments-simulator.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  simulator.unref();
+  return new Promise((resolve) => {
+    simulator.once("message", (settings) => {
+      resolve(settings as Record<string, string>);
+    });
+    simulator.once("exit", () => resolve({}));
+  });
+}
+
+const simulatorSettings = await startSimulator();
 const server = fork(join(import.meta.dirname, "../server.js"), process.argv.slice(2), {
-  env: { ...allocatorSettings, ...process.env },
+  env: { ...allocatorSettings, ...simulatorSettings, ...process.env },
   execArgv: [...getV8Flags(process.env), ...process.execArgv],
 });
 server.once("exit", (status) => process.exit(status ?? 1));

@@ -95,6 +95,7 @@ const webOrder: readonly string[] = [
   "cart",
   "checkout",
   "orders",
+  "payments",
   "order-tracking",
   "seller-orders",
   "money",

@@ -1091,6 +1091,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{idOrToken}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the online payments of an order, the oldest first, and what is still due */
+        get: operations["listOrderPayments"];
+        put?: never;
+        /**
+         * Begin the online payment of an order
+         * @description Returns the open payment of the currency if there is one, so that a repeated request never charges twice. Send the buyer to `nextUrl`. The state is known when the provider has told us: ask for the payments again.
+         */
+        post: operations["beginOrderPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -3029,6 +3050,38 @@ export interface components {
                 }[];
             }[];
         };
+        OrderPayments: {
+            items: components["schemas"]["Payment"][];
+            /** @description Amounts that still have to be paid online, one for each currency */
+            due: {
+                amount: components["schemas"]["Money"];
+                methods: string[];
+            }[];
+        };
+        Payment: {
+            /** Format: uuid */
+            id: string;
+            amount: components["schemas"]["Money"];
+            /**
+             * @description `begun` and `pending`: the buyer can pay at `nextUrl`. `failed`, `voided` and `expired`: begin another payment
+             * @enum {string}
+             */
+            state: "begun" | "pending" | "authorized" | "failed" | "voided" | "expired" | "captured" | "partially-refunded" | "refunded";
+            /** @description `mada`, `knet`, `benefit`, `omannet`, `naps`, `meeza`, `stc-pay`, `apple-pay` or `card` */
+            method: string | null;
+            /** @description Page of the payment provider that the buyer opens. Null if nobody can pay there any more */
+            nextUrl: string | null;
+            /**
+             * @description Reason of the last failed attempt
+             * @enum {string|null}
+             */
+            failureCode: "declined" | "authentication" | "cancelled" | "expired" | "mismatch" | "refused" | null;
+            refunded: components["schemas"]["Money"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            capturedAt: string | null;
+        };
         Conversations: {
             items: components["schemas"]["ConversationSummary"][];
             page: number;
@@ -4021,6 +4074,8 @@ export type OrderAddress = components['schemas']['OrderAddress'];
 export type CheckoutBody = components['schemas']['CheckoutBody'];
 export type Orders = components['schemas']['Orders'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type OrderPayments = components['schemas']['OrderPayments'];
+export type Payment = components['schemas']['Payment'];
 export type Conversations = components['schemas']['Conversations'];
 export type ConversationSummary = components['schemas']['ConversationSummary'];
 export type NewConversation = components['schemas']['NewConversation'];
@@ -6999,6 +7054,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderPayments: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPayments"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginOrderPayment: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: the first currency that is due */
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
                 };
             };
             /** @description Problem */

@@ -66,6 +66,7 @@ export const moyasar: ProviderSimulation = {
           currency: getText(body, "currency"),
           description: getText(body, "description"),
           returnUrl,
+          cancelUrl: getText(body, "back_url"),
           // The webhook is registered in the dashboard of Moyasar, here for the site of the invoice.
           webhookUrl: `${new URL(returnUrl).origin}/webhooks/payments/moyasar`,
         },

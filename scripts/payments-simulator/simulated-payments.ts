@@ -23,6 +23,8 @@ export type SimulatedPayment = {
   currency: string;
   description: string;
   returnUrl: string;
+  /** Address for buyers who leave without paying, if the provider has one. */
+  cancelUrl?: string;
   webhookUrl: string;
   status: "open" | "closed" | "abandoned" | "expired";
   attempts: Attempt[];
@@ -39,7 +41,7 @@ type FaultMode = "none" | "down" | "timeout-after-acting";
 
 type NewPayment = Pick<
   SimulatedPayment,
-  "provider" | "key" | "amount" | "currency" | "description" | "returnUrl" | "webhookUrl"
+  "provider" | "key" | "amount" | "currency" | "description" | "returnUrl" | "cancelUrl" | "webhookUrl"
 >;
 
 /** Payments of all simulated providers, in memory. */

@@ -112,7 +112,8 @@ export async function startPaymentsSimulator({
     if (act === "approve" || act === "decline" || act === "reject" || act === "abandon")
       // The buyer goes back at once. A shop must not rely on the webhook being there first.
       void performAct(payment, act, { method, webhooks }).catch(() => {});
-    response.writeHead(303, { location: getReturnUrl(payment) }).end();
+    const target = act === "abandon" ? payment.cancelUrl : undefined;
+    response.writeHead(303, { location: target ?? getReturnUrl(payment) }).end();
   }
 
   /** Records what the buyer did and sends the webhooks. */

@@ -107,6 +107,7 @@ export const stripe: ProviderSimulation = {
           currency,
           description: getField(body, "payment_intent_data[description]"),
           returnUrl,
+          cancelUrl: getField(body, "cancel_url"),
           // The endpoint is registered in Stripe's dashboard, here for the site of the session.
           webhookUrl: `${new URL(returnUrl).origin}/webhooks/payments/stripe`,
         },

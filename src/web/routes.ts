@@ -40,6 +40,7 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(`${path}/cancel`, "./orders/cancel-order-page.tsx", { id: `${audience}-order/cancel` }),
   route(`${path}/received`, "./orders/confirm-receipt.ts", { id: `${audience}-order/received` }),
   route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
+  route(`${path}/pay`, "./payments/pay-page.tsx", { id: `${audience}-order/pay` }),
 ];
 
 /**
@@ -78,7 +79,11 @@ export default [
   layout("./favourites/layout.tsx", [route("shop/wishlist", "./favourites/favourites-page.tsx")]),
   route("shop/track-order", "./order-tracking/track-order-page.tsx"),
   route("shop/receipts/:file", "./orders/receipt-file.ts"),
-  layout("./orders/guest-layout.tsx", orderRoutes("shop/orders/:token", "guest")),
+  layout("./orders/guest-layout.tsx", [
+    ...orderRoutes("shop/orders/:token", "guest"),
+    // Payment providers send buyers back here, with or without an account.
+    route("shop/orders/:token/paid", "./payments/paid-page.tsx"),
+  ]),
   route("shop/wishlist/add", "./favourites/add-favourite.ts"),
   route("shop/wishlist/remove", "./favourites/remove-favourite.ts"),
   route("vehicles/choose", "./vehicles/choose-vehicle-page.tsx"),

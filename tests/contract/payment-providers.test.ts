@@ -87,6 +87,7 @@ describe("Adapters of payment providers against the simulator", () => {
     language: "ar",
     buyer: { firstName: "سارة", lastName: "العتيبي", email: "sara@example.com", phone: "+966501234567", country: "SA" },
     returnUrl: `${shopUrl}/shop/orders/token/paid`,
+    cancelUrl: `${shopUrl}/shop/orders/token/pay`,
     webhookUrl: `${shopUrl}/webhooks/payments/any`,
     expiresAt: new Date(Date.now() + 3_600_000),
     ...more,

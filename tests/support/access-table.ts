@@ -193,6 +193,10 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   },
   "GET, POST /shop/orders/:token/cancel": { access: "everybody", example: `${nobodysOrder}/cancel`, status: 404 },
   "GET, POST /shop/orders/:token/received": { access: "everybody", example: `${nobodysOrder}/received`, status: 404 },
+  "GET, POST /account/orders/:order/pay": { access: "account", status: 404 },
+  "GET, POST /shop/orders/:token/pay": { access: "everybody", example: `${nobodysOrder}/pay`, status: 404 },
+  "GET /shop/orders/:token/paid": { access: "everybody", example: `${nobodysOrder}/paid`, status: 404 },
+  "POST /webhooks/payments/:provider": { access: "everybody", example: "/webhooks/payments/tap", status: 404 },
   "GET, POST /shop/orders/:token/reorder": { access: "everybody", example: `${nobodysOrder}/reorder`, status: 404 },
   "GET /shop/receipts/:file": {
     access: "everybody",

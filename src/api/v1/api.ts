@@ -29,6 +29,7 @@ import { applyOperationPolicies } from "./operation-policies.ts";
 import { registerOrderRoutes } from "./orders.ts";
 import { registerOwnListingRoutes } from "./own-listings.ts";
 import { registerOwnSellerRoutes } from "./own-sellers.ts";
+import { registerPaymentRoutes } from "./payments.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { registerProductRoutes } from "./products.ts";
 import { createRateLimitMiddleware } from "./rate-limits.ts";
@@ -121,6 +122,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerCartRoutes(api, services);
   registerCheckoutRoutes(api, services);
   registerOrderRoutes(api, services);
+  registerPaymentRoutes(api, services);
   registerConversationRoutes(api, services);
   registerOfferRoutes(api, services);
   registerNotificationRoutes(api, services);

@@ -102,7 +102,7 @@ function renameErrorPath(path: string, { lines, totals }: CheckoutBody): string 
 /** Registers the checkout route. It orders either the cart or the lines in the request (EN-06). */
 export function registerCheckoutRoutes(
   api: OpenAPIHono<ApiEnv>,
-  { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,
+  { db, clock, getOrigin, getAddress, limits, wakeMail, payments }: ApiServices,
 ): void {
   api.openapi(
     defineRoute("post", "/checkout", "checkout", {
@@ -166,6 +166,7 @@ export function registerCheckoutRoutes(
         rateLimitSender: createOrderSender(getActingAccount(c), getAddress(c), limits.orders),
         language: c.get("language"),
         currency,
+        canPayOnline: (amounts, country) => payments.listMethods(amounts, country).length > 0,
         answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.answers ?? {},
       },
       {

@@ -10,13 +10,12 @@ import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema, ordersSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentApiOrder, presentTrackedOrder } from "./present-order.ts";
 import { respondWithProblem } from "./problem-response.ts";
+import { createIdOrTokenSchema, findRequestedOrder } from "./requested-order.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { createOptionalTextSchema, createTextSchema, defineJsonBody, pageQuery } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
 
 const defineRoute = createRouteDefiner("Orders");
-const createIdOrTokenSchema = (name: string) =>
-  z.string().openapi({ description: `Id or token of the ${name}`, example: "1024" });
 
 /**
  * Registers the order routes (EN-06). Members open their own orders by id, and anybody can open an order by the token
@@ -25,12 +24,6 @@ const createIdOrTokenSchema = (name: string) =>
 export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, getOrigin, getAddress, wakeMail } = services;
 
-  const findRequestedOrder = async (c: ApiContext, idOrToken: string): Promise<Order | undefined> => {
-    const userId = getActingAccount(c)?.id;
-    if (/^[\w-]{16,64}$/.test(idOrToken)) return findOrder(db, { token: idOrToken });
-    if (!/^\d{1,15}$/.test(idOrToken)) return undefined;
-    return userId === undefined ? undefined : findOrder(db, { id: Number(idOrToken), userId });
-  };
   const respondNotFound = (c: ApiContext) => respondWithProblem(c, { kind: "not_found", code: "order.not_found" });
   /**
    * Presents an order. Leaves out its token if the access token may only read orders, because with the order's token
@@ -80,7 +73,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
       responses: defineResponses(200, "The order", orderSchema, [401, 403, 404, 429]),
     }),
     async (c) => {
-      const order = await findRequestedOrder(c, c.req.valid("param").idOrToken);
+      const order = await findRequestedOrder(db, c, c.req.valid("param").idOrToken);
       return order ? c.json(await presentForCaller(c, order), 200) : respondNotFound(c);
     },
   );
@@ -99,7 +92,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
       responses: defineResponses(200, "The order", orderSchema, [400, 401, 403, 404, 409, 429]),
     }),
     async (c) => {
-      const order = await findRequestedOrder(c, c.req.valid("param").id);
+      const order = await findRequestedOrder(db, c, c.req.valid("param").id);
       if (!order) return respondNotFound(c);
       const actor: OrderCommandActor =
         order.userId !== null && order.userId === getActingAccount(c)?.id

@@ -71,6 +71,7 @@ const createBeginRequest = ({ origin }: PaymentContext, payment: Payment, order:
     language: isLanguage(order.language) ? order.language : ("ar" as const),
     buyer: { firstName, lastName, email: order.email, phone, country },
     returnUrl: `${origin}${getPaymentReturnPath(order)}`,
+    cancelUrl: `${origin}${getTrackedOrderPath(order.token)}/pay`,
     webhookUrl: `${origin}${getWebhookPath(provider.id)}`,
     expiresAt: payment.expiresAt,
   };

@@ -1,4 +1,18 @@
+import type { ByLanguage } from "#kernel/localized-text.ts";
 import type { OnlineMethod } from "./payment.ts";
+
+/** Names of the payment methods, as their operators write them. */
+export const onlineMethodNames: Readonly<Record<OnlineMethod, ByLanguage<string>>> = {
+  "apple-pay": { en: "Apple Pay", ar: "Apple Pay" },
+  mada: { en: "mada", ar: "مدى" },
+  knet: { en: "KNET", ar: "كي نت" },
+  benefit: { en: "Benefit", ar: "بنفت" },
+  omannet: { en: "OmanNet", ar: "عمان نت" },
+  naps: { en: "NAPS", ar: "نابس" },
+  meeza: { en: "Meeza", ar: "ميزة" },
+  "stc-pay": { en: "stc pay", ar: "stc pay" },
+  card: { en: "Visa and Mastercard", ar: "فيزا وماستركارد" },
+};
 
 /** National schemes by the only currency that they settle in, with the country of their cards. */
 const nationalSchemes: Readonly<Record<string, { method: OnlineMethod; country: string }>> = {

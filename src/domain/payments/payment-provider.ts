@@ -14,6 +14,8 @@ export type BeginPaymentRequest = {
   buyer: { firstName: string; lastName: string; email: string; phone: string | null; country: string };
   /** Address to which the provider sends the buyer back. */
   returnUrl: string;
+  /** Address to which the buyer comes back without having paid, if the provider tells the two apart. */
+  cancelUrl: string;
   /** Address that receives the provider's webhooks. */
   webhookUrl: string;
   expiresAt: Date;

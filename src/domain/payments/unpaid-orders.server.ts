@@ -14,7 +14,10 @@ export const PAYMENT_WINDOW_MINUTES = 60;
 /** Interval at which an open payment is checked without a webhook, in milliseconds. */
 const RECHECK_MS = 5 * 60_000;
 
-/** Checks open payments about which no webhook arrived for some minutes. Payments of providers that are down stay. */
+/**
+ * Checks open payments about which no webhook arrived for some minutes, and closes those whose page has expired. Payments
+ * of providers that are down stay.
+ */
 export async function recheckOpenPayments(context: PaymentContext, isStopping: () => boolean): Promise<void> {
   const cutoff = new Date(context.clock().getTime() - RECHECK_MS);
   const payments = await context.db
@@ -27,7 +30,13 @@ export async function recheckOpenPayments(context: PaymentContext, isStopping: (
     .execute();
   for (const { id } of payments) {
     if (isStopping()) return;
-    await syncPayment(context, id).catch(context.logError);
+    try {
+      const payment = await syncPayment(context, id);
+      if (payment && isOpenPayment(payment.state) && payment.expiresAt <= context.clock())
+        await closePayment(context, payment);
+    } catch (error) {
+      context.logError(error);
+    }
   }
 }
 

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import type { Address } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { calculateCartCharges } from "#domain/cart/amount-due.ts";
 import { getCheckoutCart } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
+import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { type AddressView, toAddressView } from "#web/addresses/address-view.server.ts";
 import { calculateCartPrices } from "#web/cart/cart-prices.server.ts";
@@ -27,6 +31,14 @@ export async function loadCheckoutPage(args: RequestArgs) {
   if (cart.count === 0) throw redirect("/shop/cart", 303);
   const catalog = await getCatalog(db);
   const prices = calculateCartPrices(cart, catalog, settings, preferences);
+  const { totals } = calculateCartCharges(cart, catalog, settings);
+  const onlineMethods = context
+    .get(requestContext)
+    .payments.listMethods(
+      totals.map(({ total, currency: code }) => ({ minor: total, currency: code })),
+      preferences.country ?? getSiteProfile().defaultCountry,
+    )
+    .map((method) => pickByLanguage(onlineMethodNames[method], language));
   const account = context.get(sessionContext)?.account;
   const fits = await getCartLineFitments(
     args,
@@ -46,7 +58,9 @@ export async function loadCheckoutPage(args: RequestArgs) {
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
     changes: listCartChanges(cart, catalog, language, prices),
     charges: toCheckoutCharges(cart, catalog, settings, currency),
-    payments: catalog.site.payments,
+    payments: [...(onlineMethods.length > 0 ? (["online"] as const) : []), ...catalog.site.payments],
+    /** Names of the methods with which the order can be paid online. */
+    onlineMethods,
     longestNotes: MAX_NOTES_LENGTH,
     /** Idempotency key, so that repeated submissions place one order only. */
     key: randomUUID(),

@@ -33,7 +33,10 @@ export async function loadOrderConfirmation({ url, context }: Args) {
   const isResponsePending = order.sellers.some(({ answerBy }) => answerBy !== null);
   const isDue = order.totals.some(({ total: minor }) => minor > 0);
   // Next steps of the order, in chronological order.
+  const isPaidOnline =
+    order.payment === "online" && order.sellers.some(({ paymentStatus }) => paymentStatus === "paid");
   const steps = [
+    ...(isPaidOnline ? [t("checkout.success.stepPaid", { total })] : []),
     // The response deadline is shown only while a seller has yet to respond.
     `${t("checkout.success.stepConfirm")}${isResponsePending ? ` ${formatAnswerDeadline(language)}` : ""}`,
     ...(lines.some(({ kind }) => kind === "car") ? [t("checkout.success.stepCar")] : []),

@@ -22,7 +22,10 @@ export function PaymentSection({ page, answer }: Props) {
         options={page.payments.map((method) => ({
           value: method,
           label: t(`checkout.pay.${method}`),
-          hint: t(`checkout.payHint.${method}`),
+          hint:
+            method === "online"
+              ? `${page.onlineMethods.join(" · ")}. ${t("checkout.payHint.online")}`
+              : t(`checkout.payHint.${method}`),
         }))}
         defaultValue={answer ? answer.values.payment : page.payments[0]}
         error={isInvalid && t("checkout.errors.payment")}

@@ -4,17 +4,20 @@ import { addAddress } from "#domain/addresses/commands.server.ts";
 import { acceptCartChanges } from "#domain/cart/commands.server.ts";
 import { createOrderSender } from "#domain/orders/order-rate-limit.server.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { listPaymentsDue } from "#domain/payments/payments-due.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
+import { beginFirstPayment } from "./begin-first-payment.server.ts";
 import { type CheckoutForm, parseCheckoutForm } from "./checkout-form.server.ts";
 
 /** Places the order, or returns the form with its errors and all submitted values. */
 export async function submitCheckout(args: RequestArgs) {
   const { context } = args;
-  const { db, clock, origin, wakeMail, address, orderLimit } = context.get(requestContext);
+  const { db, clock, origin, wakeMail, address, orderLimit, payments } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
   const { language, currency } = context.get(preferencesContext);
   const visitor = getCartVisitor(args);
@@ -33,6 +36,7 @@ export async function submitCheckout(args: RequestArgs) {
       rateLimitSender: createOrderSender(account, address, orderLimit),
       language,
       currency,
+      canPayOnline: (amounts, country) => payments.listMethods(amounts, country).length > 0,
       answersFor: (vehicle) => getOwnAnswers(vehicle) ?? {},
     },
     form.input,
@@ -45,7 +49,11 @@ export async function submitCheckout(args: RequestArgs) {
   }
   wakeMail();
   if (!orderResult.value.repeated) await saveAddress(args, form);
-  throw redirect(`/shop/checkout/success?${new URLSearchParams({ order: orderResult.value.token })}`, 303);
+  const { token } = orderResult.value;
+  const placedOrder = await findOrder(db, { token });
+  if (placedOrder && listPaymentsDue(placedOrder).length > 0)
+    throw redirect(await beginFirstPayment(context, placedOrder), 303);
+  throw redirect(`/shop/checkout/success?${new URLSearchParams({ order: token })}`, 303);
 }
 
 function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormState["errors"]): FormState {

@@ -5,6 +5,7 @@ import { getOrderStatus, type Order, type OrderLine, type SellerOrder } from "#d
 import { canChangePaymentStatus, canTransitionOrder } from "#domain/orders/order-transitions.ts";
 import { paymentMethodInfos } from "#domain/orders/payment-method-info.ts";
 import { getReceiptPath } from "#domain/orders/receipt.ts";
+import { listPaymentsDue } from "#domain/payments/payments-due.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -154,9 +155,17 @@ function presentPayment(order: Order, language: Language) {
   return {
     method: order.payment,
     name: pickByLanguage(paymentMethodInfos[order.payment].name, language),
-    text: t(order.payment === "bank-transfer" ? "orders.payment.transferText" : "orders.payment.cashText"),
+    text: t(`orders.payment.${paymentTextKeys[order.payment]}`),
+    /** Whether the buyer can pay online now. */
+    isPayable: listPaymentsDue(order).length > 0,
   };
 }
+
+const paymentTextKeys = {
+  "cash-on-delivery": "cashText",
+  "bank-transfer": "transferText",
+  online: "onlineText",
+} as const;
 
 /** Returns whether a seller order accepts a transfer receipt now. */
 const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>

@@ -87,7 +87,7 @@ export function OrderView({ page, answer }: Props) {
       ))}
       <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2">
         <TotalsCard order={order} />
-        <PaymentCard order={order} account={page.account} />
+        <PaymentCard order={order} account={page.account} path={path} />
         <Card title={t("orders.shippingAddress")}>
           {order.shipping ? (
             <AddressLines address={order.shipping} />
@@ -132,7 +132,15 @@ function OrderOutcomeAlert({ outcome }: { outcome: { kind: string; text: string 
 }
 
 /** Renders the payment method, and the bank account while a bank transfer is awaited. */
-function PaymentCard({ order, account }: { order: OrderViewModel; account: BankAccount | undefined }) {
+function PaymentCard({
+  order,
+  account,
+  path,
+}: {
+  order: OrderViewModel;
+  account: BankAccount | undefined;
+  path: string;
+}) {
   const { t } = useTranslation();
   const isOpen = order.shares.some(
     ({ isDue, paymentStatus, status }) =>
@@ -143,6 +151,13 @@ function PaymentCard({ order, account }: { order: OrderViewModel; account: BankA
     <Card title={t("orders.payment.title")}>
       <p className="font-medium">{payment.name}</p>
       {isOpen && <p className="pt-1 text-14 text-ink-soft">{payment.text}</p>}
+      {payment.isPayable && (
+        <p className="pt-3 print:hidden">
+          <a href={`${path}/pay`} className={getButtonClass("primary")}>
+            {t("payments.pay")}
+          </a>
+        </p>
+      )}
       {isOpen && account && (
         <div className="pt-2">
           <DefinitionList

@@ -2,6 +2,17 @@ import type { MessageTable } from "./message-table.ts";
 
 /** Messages about carts, checkout and orders, by failure code. */
 export const orderMessages = {
+  "order.unpaid": { en: "The buyer has not paid yet", ar: "لم يدفع المشتري بعد" },
+  "payment.not_online": { en: "This order is not paid online", ar: "هذا الطلب لا يُدفع إلكترونيًا" },
+  "payment.nothing_due": { en: "Nothing has to be paid online", ar: "لا يوجد مبلغ مطلوب دفعه إلكترونيًا" },
+  "payment.not_offered": {
+    en: "This amount can't be paid online at the moment",
+    ar: "لا يمكن دفع هذا المبلغ إلكترونيًا حاليًا",
+  },
+  "payment.unavailable": {
+    en: "The payment provider can't be reached: try again in a moment",
+    ar: "تعذّر الوصول إلى مزوّد الدفع: حاول بعد قليل",
+  },
   "cart.quantity_invalid": { en: "The quantity isn't valid", ar: "الكمية غير صالحة" },
   "cart.option_required": { en: "Choose every option first", ar: "اختر كل الخيارات أولًا" },
   "cart.line_not_found": { en: "This item isn't in the cart", ar: "هذا المنتج غير موجود في السلة" },

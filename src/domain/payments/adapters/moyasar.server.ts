@@ -122,13 +122,13 @@ export function createMoyasarProvider({ secretKey, webhookSecret, ...settings }:
     listMethods: ({ amount, country }) =>
       currencies.has(amount.currency) ? listMethodsForCurrency(supported, amount.currency, country) : [],
 
-    async begin({ key, amount, orderNumber, returnUrl, expiresAt }) {
+    async begin({ key, amount, orderNumber, returnUrl, cancelUrl, expiresAt }) {
       const invoice = await call("POST", "/invoices", {
         amount: amount.minor,
         currency: amount.currency,
         description: orderNumber,
         success_url: returnUrl,
-        back_url: returnUrl,
+        back_url: cancelUrl,
         expired_at: expiresAt.toISOString(),
         metadata: { payment: key },
       });

@@ -130,7 +130,7 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
     listMethods: ({ amount, country }) =>
       isStripeAmount(amount) ? listMethodsForCurrency(supported, amount.currency, country) : [],
 
-    async begin({ key, amount, orderNumber, language, buyer, returnUrl, expiresAt }) {
+    async begin({ key, amount, orderNumber, language, buyer, returnUrl, cancelUrl, expiresAt }) {
       const session = await call((stripe) =>
         stripe.checkout.sessions.create(
           {
@@ -151,7 +151,7 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
             customer_email: buyer.email,
             locale: language === "en" ? "en" : "auto",
             success_url: returnUrl,
-            cancel_url: returnUrl,
+            cancel_url: cancelUrl,
             expires_at: Math.floor(expiresAt.getTime() / 1_000),
           },
           { idempotencyKey: key },
