@@ -6,7 +6,9 @@ import { cancelOrder, recordPaymentStatus, transitionOrder } from "#domain/order
 import type { Order } from "#domain/orders/order.ts";
 import { placeOrder as placeOrderCommand } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
+import { awaitPayments } from "#domain/payments/await-payments.server.ts";
 import { beginPayment } from "#domain/payments/begin-payment.server.ts";
+import { changePaymentMethod } from "#domain/payments/change-payment-method.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import type { WebhookRequest } from "#domain/payments/payment-provider.ts";
 import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
@@ -332,6 +334,69 @@ describeOnDatabase("Online payments", (open) => {
     const states = await listOrderPayments(shop.db, order.id);
     const kept = states.reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0);
     expect(kept).toBe(order.sellers[1]?.charge.totalMinor);
+  });
+
+  it("The returning buyer waits until the provider has decided, and at most ten seconds", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    const pauses: number[] = [];
+    const pauseAndPay = async (milliseconds: number) => {
+      pauses.push(milliseconds);
+      if (pauses.length === 3) await pay(payment, { webhooks: "never" });
+    };
+    expect(await awaitPayments(context, order.id, pauseAndPay)).toMatchObject([{ state: "captured" }]);
+    expect(pauses).toEqual([1_000, 1_000, 1_000]);
+    const slow = await placeOrder();
+    await begin(slow);
+    let waited = 0;
+    const pause = async (milliseconds: number) => {
+      waited += milliseconds;
+    };
+    expect(await awaitPayments(context, slow.id, pause)).toMatchObject([{ state: "pending" }]);
+    expect(waited).toBeLessThanOrEqual(10_000);
+    simulator.payments.fault = "down";
+    expect(await awaitPayments(context, slow.id, pause)).toMatchObject([{ state: "pending" }]);
+  });
+
+  it("A buyer whose payment failed can choose cash, and money that still arrives online is refunded", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    expect(await changePaymentMethod(context, order.id, "cash-on-delivery")).toEqual({ ok: true, value: null });
+    expect(await reread(order)).toMatchObject({ payment: "cash-on-delivery" });
+    expect((await reread(order)).sellers[0]?.answerBy).not.toBeNull();
+    await pay(payment);
+    await deliver(...received);
+    await runPaymentWork(context);
+    expect(await readStates(order)).toEqual(["refunded"]);
+    expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
+    const paid = await placeOrder();
+    const own = await begin(paid);
+    await pay(own);
+    expect(await changePaymentMethod(context, paid.id, "cash-on-delivery")).toMatchObject({
+      code: "payment.nothing_due",
+    });
+    expect(await readStatus(paid)).toEqual([["PENDING", "paid"]]);
+  });
+
+  it("An order in riyals and dollars has one payment for each currency, and riyals can be paid by mada", async () => {
+    const [first, second] = shop.sellers as [number, number];
+    const riyals = await shop.ad({ sellerId: first, price: { minor: 29_500, currency: "SAR" }, currency: "SAR" });
+    const order = await placeOrder([
+      [riyals, 1],
+      [await shop.ad({ sellerId: second }), 1],
+    ]);
+    for (const { currency, total } of order.totals) {
+      const begun = await beginPayment(context, order.id, currency);
+      if (!begun.ok) throw new Error(begun.code);
+      expect(begun.value).toMatchObject({ currency, amountMinor: total });
+      await pay(begun.value, { method: currency === "SAR" ? "mada" : "card" });
+      await syncPayment(context, begun.value.id);
+    }
+    expect((await listOrderPayments(shop.db, order.id)).map(({ method }) => method).sort()).toEqual(["card", "mada"]);
+    expect(await readStatus(order)).toEqual([
+      ["PENDING", "paid"],
+      ["PENDING", "paid"],
+    ]);
   });
 
   it("An order with another payment method can't be paid online", async () => {
