@@ -267,6 +267,7 @@ describeOnDatabase("Online payments", (open) => {
     now = new Date(now.getTime() + 2 * 60_000);
     await runPaymentWork(context);
     expect(await readStatus(order)).toEqual([["CANCELLED", "unpaid"]]);
+    expect((await reread(order)).sellers[0]?.events.at(-1)).toMatchObject({ by: "system", note: "unpaid" });
     expect(await shop.stockOf(ad)).toMatchObject({ stock: 3 });
     expect(await readStates(order)).toEqual(["expired"]);
     await pay(payment);

@@ -99,7 +99,7 @@ describe("Paying on the page of a provider, without JavaScript", () => {
       await page.submit("main form button", text.again);
       const second = page.find("a", text.forwarding).getAttribute("href") as string;
       expect(second).not.toBe(hosted);
-      expect(await press(second, "secure")).toContain(text.secure);
+      expect(await press(second, "secure", { lang: language })).toContain(text.secure);
       const paid = new URL(await press(second, "approve"));
       await page.goto(paid.pathname + paid.search);
       expect(page.url.pathname).toBe("/shop/checkout/success");

@@ -10,7 +10,7 @@ import { issueInvoice } from "#domain/invoices/invoices.server.ts";
 import { recordCashCollected, recordCashReturned } from "#domain/ledger/record-payments.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
+import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
 import { createValidationFailure } from "./order-input.ts";
 import { notifyOrderBuyer, notifyOrderSeller, type OrderNotificationContext } from "./order-notifications.server.ts";
 import {
@@ -324,7 +324,13 @@ async function applyTransition(
     .set({ status: to, updated_at: now, ...shipped })
     .where("id", "=", sellerOrder.id)
     .execute();
-  await insertOrderEvent(trx, context, sellerOrder, to, cancellationReason === "car-sold" ? CAR_SOLD_NOTE : note);
+  await insertOrderEvent(
+    trx,
+    context,
+    sellerOrder,
+    to,
+    cancellationReason ? cancellationNotes[cancellationReason] : note,
+  );
   if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
   if (to === "PENDING") return ok(null);

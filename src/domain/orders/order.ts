@@ -63,6 +63,12 @@ type OrderedCarState = "requested" | "reserved" | "taken" | "ended";
 /** Note of an order event: the system cancelled the request because the car was sold. */
 export const CAR_SOLD_NOTE = "car-sold";
 
+/** Note of an order event: the system cancelled the order because it was not paid online in time. */
+export const UNPAID_NOTE = "unpaid";
+
+/** Notes of the events of automatic cancellations, by reason. */
+export const cancellationNotes = { "car-sold": CAR_SOLD_NOTE, unpaid: UNPAID_NOTE, unanswered: null } as const;
+
 export type OrderEvent = { what: OrderTransition; by: OrderActor; note: string | null; at: Date };
 
 /** Seller order: the goods of an order that one seller sells in one currency. */

@@ -1,5 +1,5 @@
 import type { OrderReader, OrderStatus } from "#db/schema/orders.ts";
-import { CAR_SOLD_NOTE, type OrderEvent, type SellerOrder } from "#domain/orders/order.ts";
+import { CAR_SOLD_NOTE, type OrderEvent, type SellerOrder, UNPAID_NOTE } from "#domain/orders/order.ts";
 import { SELLER_RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -43,21 +43,26 @@ export function presentOrderTimeline(
       ? t(`orders.pickUpEvents.${eventType}`)
       : t(`orders.events.${eventType}`);
   const unanswered = t("orders.unanswered", { count: SELLER_RESPONSE_DAYS, shown: number(SELLER_RESPONSE_DAYS) });
+  const getCancellationReason = (note: string | null): string => {
+    if (note === CAR_SOLD_NOTE) return t("orders.carSold");
+    return note === UNPAID_NOTE ? t("orders.notPaid") : unanswered;
+  };
   const events = reader
     ? sellerOrder.events
     : sellerOrder.events.filter(({ what: eventType }) => isStatusEvent(eventType));
   const lastStep = events.findLastIndex(({ what: eventType }) => isStatusEvent(eventType));
   const pastSteps = events.map((event, i): OrderTimelineEntry => {
     const { what: eventType, by: actor, note, at } = event;
+    const isAutomaticEnd = actor === "system" && eventType === "CANCELLED";
     return {
       id: `${i}-${eventType}`,
-      title: actor === "system" ? t("orders.events.unanswered") : getStepTitle(eventType),
+      title: isAutomaticEnd ? t("orders.events.unanswered") : getStepTitle(eventType),
       time: { iso: at.toISOString(), shown: moment(at) },
       by:
         actor === "system"
-          ? note === CAR_SOLD_NOTE
-            ? t("orders.carSold")
-            : unanswered
+          ? isAutomaticEnd
+            ? getCancellationReason(note)
+            : undefined
           : reader && t(`orders.by.${actor === reader ? "you" : actor}`),
       note: (reader && actor !== "system" && note) || undefined,
       icon: paymentIcons[eventType],

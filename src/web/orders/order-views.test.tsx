@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderStatus } from "#db/schema/orders.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "#domain/orders/order.ts";
+import { CAR_SOLD_NOTE, type Order, type SellerOrder, UNPAID_NOTE } from "#domain/orders/order.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { renderView } from "../../../tests/support/render-view.tsx";
@@ -15,6 +15,7 @@ import {
 import { OrderCard } from "./order-card.tsx";
 import { presentOrderCard } from "./order-card-view.server.ts";
 import type { OrderPageData } from "./order-from-params.server.ts";
+import { presentOrderTimeline } from "./order-timeline.server.ts";
 import { OrderView } from "./order-view.tsx";
 import { presentOrderView } from "./order-view-model.server.ts";
 
@@ -183,6 +184,20 @@ describe("OrderView for the buyer", () => {
     expect(renderPage(withSeller({}), "en").text.toLowerCase()).not.toContain("deposit");
   });
 
+  it("A payment that the provider reported is shown as a payment and not as a cancellation", () => {
+    const paid = { what: "paid", by: "system", note: null, at: new Date("2026-06-02T09:00:00Z") } as const;
+    for (const [language, hidden] of [
+      ["en", "Cancelled automatically"],
+      ["ar", "أُلغي تلقائيًا"],
+    ] as const) {
+      const titles = presentOrderTimeline(createSampleSellerOrder({ events: [paid] }), "buyer", language).map(
+        ({ title }) => title,
+      );
+      expect(titles.join()).not.toContain(hidden);
+      expect(titles).toHaveLength(4);
+    }
+  });
+
   it("The timeline says who acted, and why an order was cancelled automatically", () => {
     const at = new Date("2026-06-05T09:00:00Z");
     const cancelledBy = (by: "buyer" | "seller" | "system", note: string | null = null) =>
@@ -198,6 +213,10 @@ describe("OrderView for the buyer", () => {
     expect(read(cancelledBy("seller"), "ar")).toContain("من البائع");
     expect(read(cancelledBy("system"), "ar")).toMatch(/أُلغي تلقائيًا.*لم يرد البائع/);
     expect(read(cancelledBy("system", CAR_SOLD_NOTE), "ar")).toContain("بيعت السيارة لمشترٍ آخر.");
+    expect(read(cancelledBy("system", UNPAID_NOTE), "en")).toMatch(
+      /Cancelled automatically.*It wasn't paid online in time/,
+    );
+    expect(read(cancelledBy("system", UNPAID_NOTE), "ar")).toMatch(/أُلغي تلقائيًا.*لم يُدفع إلكترونيًا/);
   });
 
   it.each([
