@@ -205,9 +205,8 @@ async function applyPaymentStatus(
 }
 
 /**
- * Records that a payment provider captured or refunded the money of a seller order, in the transaction of the payment.
- * A paid order is sent to its seller, whose time for a response begins. Returns false if the order cannot take the
- * status, for example because it was cancelled in the meantime.
+ * Records that a provider captured or refunded the money of a seller order. A paid order is sent to its seller, whose
+ * time for a response begins. Returns false if the order cannot take the status, for example after a cancellation.
  */
 export async function recordOnlinePayment(
   trx: Trx,
