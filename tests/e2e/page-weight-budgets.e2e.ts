@@ -70,9 +70,9 @@ async function measurePage(page: Page, path: string): Promise<Weight> {
 
 /**
  * Maximum sizes of all scripts of a page in bytes after gzip. They are slightly above the measured sizes. The target
- * for a list is 170 kB. React and the router alone take 107 kB.
+ * is 170 kB. React and the router alone take 107 kB.
  */
-const mostScripts = { list: 144 * kilo, listing: 169 * kilo };
+const mostScripts = { list: 145.5 * kilo, listing: 170 * kilo };
 
 describe("Page weight", () => {
   it.each([
@@ -85,7 +85,7 @@ describe("Page weight", () => {
     const { script, stylesheet, font, languages } = await measurePage(page, path);
     expect(script, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts[kind]);
     expect(script).toBeGreaterThan(50 * kilo);
-    expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25 * kilo);
+    expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25.5 * kilo);
     expect(font, `letters of ${path}`).toBeLessThanOrEqual(60 * kilo);
     expect(font).toBeGreaterThan(0);
     // A page loads the messages of its language only.
