@@ -45,12 +45,14 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   payments: {
     files: [
-      ...inDomain("orders", ["payment-method-info", "receipt", "seller-charges"]),
-      ...inDomain("cart", ["amount-due", "totals"]),
+      ...inDomain("orders", ["payment-method-info", "receipt"]),
+      ...inDomain("cart", ["amount-due", "charges", "totals"]),
+      ...inDomain("payments", ["payment", "provider-amounts"]),
     ],
     tests: [
-      ...inDomain("orders", ["payment-method-info.test", "seller-charges.test"]),
-      ...inDomain("cart", ["amount-due.test", "totals.test"]),
+      ...inDomain("orders", ["payment-method-info.test"]),
+      ...inDomain("cart", ["amount-due.test", "charges.test", "totals.test"]),
+      ...inDomain("payments", ["payment.test", "provider-amounts.test"]),
     ],
     project: "rules",
   },

@@ -1,4 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { QrCodeImage } from "#ui/qr-code.tsx";
 import { Table } from "#ui/table.tsx";
@@ -96,7 +97,9 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
               ))}
             </dl>
           </div>
-          {invoice.qr && <QrCodeImage code={invoice.qr} label={labels.qr[language]} className="size-36" />}
+          {invoice.qr && (
+            <QrCodeImage code={invoice.qr} label={pickByLanguage(labels.qr, language)} className="size-36" />
+          )}
         </header>
         <section className="grid gap-1 text-14">
           <h2 className="text-13">
@@ -120,7 +123,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
           )}
         </section>
         <Table
-          caption={labels[invoice.kind][language]}
+          caption={pickByLanguage(labels[invoice.kind], language)}
           hideCaption
           stickyFirst={false}
           rows={invoice.lines.map((line, index) => ({ ...line, index }))}
