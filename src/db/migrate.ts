@@ -56,6 +56,7 @@ import * as ledger from "./migrations/0068-ledger.ts";
 import * as payouts from "./migrations/0069-payouts.ts";
 import * as displayPreferences from "./migrations/0071-display-preferences.ts";
 import * as invoices from "./migrations/0072-invoices.ts";
+import * as rentalReviews from "./migrations/0073-rental-reviews.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   "0069-payouts": payouts,
   "0071-display-preferences": displayPreferences,
   "0072-invoices": invoices,
+  "0073-rental-reviews": rentalReviews,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

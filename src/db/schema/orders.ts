@@ -136,6 +136,8 @@ export interface ReviewsTable {
   seller_id: number | null;
   /** Order line of the purchase that is reviewed. */
   order_line_id: number | null;
+  /** Completed booking of the rental that is reviewed. */
+  booking_id: ColumnType<number | null, number | null | undefined, number | null>;
   user_id: number | null;
   author: string;
   rating: number;

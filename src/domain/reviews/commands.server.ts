@@ -38,6 +38,7 @@ export async function createReview(
       .values({
         ...("adId" in subject ? { ad_id: subject.adId } : { seller_id: subject.sellerId }),
         order_line_id: eligibility.lineId,
+        booking_id: eligibility.bookingId,
         user_id: author.id,
         author: formatPublicName(author),
         rating,

@@ -28,6 +28,7 @@ type Row = {
   language: string;
   pictures: string[];
   order_line_id: number | null;
+  booking_id: number | null;
   created_at: Date;
 };
 
@@ -41,7 +42,7 @@ const toReview = (row: Row): Review => ({
   text: row.text,
   language: toLanguage(row.language),
   pictures: row.pictures.map(getReviewPicturePath),
-  bought: row.order_line_id !== null,
+  bought: row.order_line_id !== null || row.booking_id !== null,
   date: row.created_at,
 });
 
@@ -54,6 +55,7 @@ const reviewColumns = [
   "r.language",
   "r.pictures",
   "r.order_line_id",
+  "r.booking_id",
   "r.created_at",
 ] as const;
 
@@ -112,19 +114,19 @@ export async function findOwnReview(db: Db, userId: number, subject: ReviewTarge
 
 /** Result of the check whether a user may review a listing or seller. */
 export type ReviewEligibility =
-  | { state: "may"; lineId: number | null }
+  | { state: "may"; lineId: number | null; bookingId: number | null }
   /** The user has already written a review. */
   | { state: "written"; review: OwnReview }
-  /** The user bought the product, but it is not delivered yet. */
+  /** The user bought or booked the product, but it is not delivered or returned yet. */
   | { state: "not_delivered" }
   /** The listing or seller belongs to the user. */
   | { state: "own" }
-  /** The user did not buy the product, or the order line belongs to another user. */
+  /** The user did not buy or rent the product, or the order line belongs to another user. */
   | { state: "not_bought" };
 
 /**
- * Checks whether a user may review a listing (after a delivered order line) or a seller (after an order that was not
- * cancelled). With a line id, only this order line is checked.
+ * Checks whether a user may review a listing (after a delivered order line or a completed booking) or a seller (after an
+ * order that was not cancelled, or a completed booking). With a line id, only this order line is checked.
  */
 export async function getReviewEligibility(
   db: Db,
@@ -145,7 +147,7 @@ export async function getReviewEligibility(
   if (lineId !== undefined) lines = lines.where("l.id", "=", lineId);
   if ("sellerId" in subject) {
     const orderLine = await lines.where("s.seller_id", "=", subject.sellerId).limit(1).executeTakeFirst();
-    return orderLine ? { state: "may", lineId: null } : { state: "not_bought" };
+    return orderLine ? { state: "may", lineId: null, bookingId: null } : getEligibilityByBooking(db, userId, subject);
   }
   const line = await lines
     .where("l.ad_id", "=", subject.adId)
@@ -153,8 +155,28 @@ export async function getReviewEligibility(
     .orderBy("l.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!line) return { state: "not_bought" };
-  return line.status === "DELIVERED" ? { state: "may", lineId: line.id } : { state: "not_delivered" };
+  if (!line) return lineId === undefined ? getEligibilityByBooking(db, userId, subject) : { state: "not_bought" };
+  return line.status === "DELIVERED" ? { state: "may", lineId: line.id, bookingId: null } : { state: "not_delivered" };
+}
+
+/** Checks whether a user may review a rental or its seller because of a booking. */
+async function getEligibilityByBooking(db: Db, userId: number, subject: ReviewTarget): Promise<ReviewEligibility> {
+  const bookings = db
+    .selectFrom("bookings as b")
+    .select(["b.id", "b.status"])
+    .where("b.user_id", "=", userId)
+    .where("b.status", "in", ["confirmed", "completed"]);
+  const booking = await ("sellerId" in subject
+    ? bookings.where("b.seller_id", "=", subject.sellerId)
+    : bookings.where("b.ad_id", "=", subject.adId)
+  )
+    .orderBy(sql`b.status = 'completed'`, "desc")
+    .orderBy("b.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!booking) return { state: "not_bought" };
+  if (booking.status !== "completed") return { state: "not_delivered" };
+  return { state: "may", lineId: null, bookingId: "adId" in subject ? booking.id : null };
 }
 
 async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<boolean> {

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import type { BookingStatus } from "#db/schema/bookings.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
@@ -94,6 +96,36 @@ describeOnDatabase("Reviews", (open) => {
   };
   const write = async (person: Awaited<ReturnType<typeof somebody>>, target: ReviewTarget, lineId?: number) =>
     codeOf(createReview(context(), person, target, { values: good, lineId }));
+
+  it("createReview accepts a review of a rental and of its seller after a completed booking, not before", async () => {
+    const person = await somebody();
+    const book = (status: BookingStatus) =>
+      db
+        .insertInto("bookings")
+        .values({
+          ad_id: ad,
+          seller_id: seller,
+          status,
+          period: "[2026-05-01,2026-05-04)",
+          user_id: person.id,
+          token: randomUUID(),
+          currency: "USD",
+          time_zone: "Asia/Riyadh",
+        } as never)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    await book("cancelled");
+    expect(await write(person, { adId: ad })).toBe("not_found: review.not_bought");
+    const { id } = await book("confirmed");
+    expect(await write(person, { adId: ad })).toBe("conflict: review.not_delivered");
+    expect(await write(person, { sellerId: seller })).toBe("conflict: review.not_delivered");
+    await updateRow(db, "bookings", id, { status: "completed" } as never);
+    expect(await write(person, { adId: ad })).toBe("ok");
+    expect(await write(person, { sellerId: seller })).toBe("ok");
+    const own = await findOwnReview(db, person.id, { adId: ad });
+    expect(own?.bought).toBe(true);
+    expect(await write(person, { adId: ad })).toBe("conflict: review.twice");
+  });
 
   it("[EN-10] createReview accepts one review of a listing from a buyer whose order line was delivered", async () => {
     const { person, lineId } = await buyer();

@@ -4,6 +4,8 @@ import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { canTransitionBooking } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getReviewEligibility } from "#domain/reviews/queries.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
@@ -47,6 +49,18 @@ export async function requireBooking({ params, context }: BookingPageArgs): Prom
   return { booking, path: getBookingPath(booking.id), isGuest: false, actor: { by: "customer", userId: account.id } };
 }
 
+/** Finds the form in which the reader may review the rented car, or has reviewed it. Undefined before the return. */
+async function findReviewLink(
+  context: Readonly<RouterContextProvider>,
+  { adId, adSlug, status }: Booking,
+): Promise<{ href: string; written: boolean } | undefined> {
+  const account = context.get(sessionContext)?.account;
+  if (!account || adId === null || status !== "completed") return undefined;
+  const { state } = await getReviewEligibility(context.get(requestContext).db, account.id, { adId });
+  if (state !== "may" && state !== "written") return undefined;
+  return { href: `${getListingPath({ id: adId, slug: adSlug ?? "" })}/review`, written: state === "written" };
+}
+
 /** Loads the customer's page of a booking. */
 export async function loadBookingPage(args: BookingPageArgs) {
   const { db, clock, language } = getPageContext(args.context);
@@ -59,6 +73,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
     isGuest,
     booking: bookingView,
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
+    review: await findReviewLink(args.context, booking),
     news: flash,
   };
   return bookingFlash.respond(args.context, page, flash);

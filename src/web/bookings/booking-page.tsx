@@ -61,6 +61,12 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
             )}
           </Card>
           <BookingMessage title={t("bookings.view.note")} text={booking.note} />
+          {page.review && (
+            <a href={page.review.href} className={getButtonClass("outline", "print:hidden", "lg")}>
+              <Icon name="star" size={18} />
+              {t(page.review.written ? "bookings.view.yourReview" : "bookings.view.writeReview")}
+            </a>
+          )}
           {page.mayCancel && (
             <div className="print:hidden">
               <a href={`${page.path}/cancel`} className={getButtonClass("danger", "w-full", "lg")}>

@@ -94,8 +94,8 @@ export async function loadListingPage({
     orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
     orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
     getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
-    // Rentals are not ordered and get no new reviews. Used cars have a review only after a buyer wrote one.
-    isVehicle && listing.reviews === 0 && (listing.kind === "rental" || !account)
+    // Vehicles have reviews only after a buyer or customer wrote one.
+    isVehicle && listing.reviews === 0 && !account
       ? undefined
       : orUndefinedOnError(
           loadReviewSection(context, {
