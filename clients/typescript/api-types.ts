@@ -2718,6 +2718,7 @@ export interface components {
             subtotal: components["schemas"]["Money"];
             shipping: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
+            includedTax: components["schemas"]["Money"] & unknown;
             total: components["schemas"]["Money"];
         };
         Order: {
@@ -2761,6 +2762,7 @@ export interface components {
                 subtotal: components["schemas"]["Money"];
                 shipping: components["schemas"]["Money"] & unknown;
                 tax: components["schemas"]["Money"] & unknown;
+                includedTax: components["schemas"]["Money"] & unknown;
                 total: components["schemas"]["Money"] & unknown;
                 items: {
                     id: number;

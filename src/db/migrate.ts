@@ -57,6 +57,7 @@ import * as payouts from "./migrations/0069-payouts.ts";
 import * as displayPreferences from "./migrations/0071-display-preferences.ts";
 import * as invoices from "./migrations/0072-invoices.ts";
 import * as rentalReviews from "./migrations/0073-rental-reviews.ts";
+import * as taxRates from "./migrations/0074-tax-rates.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -119,6 +120,7 @@ export const migrations: Record<string, Migration> = {
   "0071-display-preferences": displayPreferences,
   "0072-invoices": invoices,
   "0073-rental-reviews": rentalReviews,
+  "0074-tax-rates": taxRates,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

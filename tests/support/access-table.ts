@@ -267,6 +267,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /api/v1/orders": { access: "account", visitor: 401 },
   "POST /api/v1/orders/track": { access: "everybody", status: 400 },
   "GET /api/v1/orders/{idOrToken}": { access: "everybody", status: 404 },
+  "POST /api/v1/orders/{idOrToken}/payments": { access: "everybody", status: 404 },
   "POST /api/v1/orders/{id}/cancellation": { access: "everybody", status: 404 },
   "GET /api/v1/brands": { access: "everybody" },
   "GET /api/v1/products": { access: "everybody" },

@@ -13,6 +13,7 @@ const currencyTotalsSchema = z
     subtotal: moneySchema,
     shipping: moneySchema,
     tax: moneySchema,
+    includedTax: moneySchema.openapi({ description: "Tax that subtotal and shipping contain" }),
     total: moneySchema,
   })
   .openapi("CurrencyTotals");
@@ -144,6 +145,7 @@ export const orderSchema = z
         subtotal: moneySchema,
         shipping: moneySchema.openapi({ description: "Share of this seller in the shipping costs" }),
         tax: moneySchema.openapi({ description: "Share of this seller in the tax" }),
+        includedTax: moneySchema.openapi({ description: "Tax that subtotal and shipping contain" }),
         total: moneySchema.openapi({
           description:
             "Amount that the buyer pays for this seller's share. With cash on delivery, it is paid to this seller. The shares in a currency add up to its total in `currencies`",

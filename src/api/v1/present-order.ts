@@ -42,6 +42,7 @@ function presentAmounts(
       subtotal: { minor: amounts.subtotal, currency },
       shipping: { minor: amounts.shipping, currency },
       tax: { minor: amounts.tax, currency },
+      includedTax: { minor: amounts.includedTax, currency },
       total: { minor: amounts.total, currency },
     })),
     subtotal: { minor: subtotal, currency },
@@ -133,7 +134,7 @@ export function presentApiOrder(
     currency: order.currency,
     rate: order.rate,
     sellers: order.sellers.map((sellerOrder) => {
-      const { currency, goodsMinor, shippingMinor, taxMinor, totalMinor } = sellerOrder.charge;
+      const { currency, goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } = sellerOrder.charge;
       return {
         id: sellerOrder.id,
         seller: { id: sellerOrder.seller.id, name: sellerOrder.seller.name },
@@ -146,6 +147,7 @@ export function presentApiOrder(
         subtotal: { minor: goodsMinor, currency },
         shipping: { minor: shippingMinor, currency },
         tax: { minor: taxMinor, currency },
+        includedTax: { minor: includedTaxMinor, currency },
         total: { minor: totalMinor, currency },
         items: sellerOrder.lines.map((line) => presentItem(line, sellerOrder)),
         events: sellerOrder.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),

@@ -24,6 +24,8 @@ export type InvoiceDocument = {
   /** VAT rate as a decimal text, such as "15". */
   taxPercent: string;
   taxMinor: number;
+  /** Total without VAT. */
+  netMinor: number;
   totalMinor: number;
 };
 

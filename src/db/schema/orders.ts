@@ -69,6 +69,8 @@ export interface SellerOrdersTable {
   shipping_minor: number;
   tax_minor: number;
   total_minor: number;
+  /** Tax that the prices contain. It is part of subtotal and shipping, not added to the total. */
+  included_tax_minor: ColumnType<number, number | undefined, number>;
   tax_percent: string;
   carrier: string | null;
   tracking_number: string | null;

@@ -120,6 +120,7 @@ import type {
 } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
+import type { TaxRatesTable } from "./tax-rates.ts";
 import type { AccessTokensTable } from "./tokens.ts";
 import type { CatalogAliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
@@ -246,6 +247,7 @@ export interface Tables {
   favourites: FavouritesTable;
   compared_ads: ComparedListingsTable;
   invoices: InvoicesTable;
+  tax_rates: TaxRatesTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   settlements: SettlementsTable;

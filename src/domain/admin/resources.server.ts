@@ -23,6 +23,7 @@ import { postCategoriesResource, postsResource } from "./resources/posts.server.
 import { sellersResource } from "./resources/sellers.server.ts";
 import { sitePagesResource } from "./resources/site-pages.server.ts";
 import { synonymsResource } from "./resources/synonyms.server.ts";
+import { taxRatesResource } from "./resources/tax-rates.server.ts";
 import { usersResource } from "./resources/users.server.ts";
 import { vehiclesResource } from "./resources/vehicles.server.ts";
 
@@ -36,6 +37,7 @@ const allResources = [
   categoriesResource,
   citiesResource,
   commissionRulesResource,
+  taxRatesResource,
   currenciesResource,
   featuresResource,
   fitmentsResource,

@@ -162,7 +162,7 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const storedSettings = new Map(rows.map(({ key, value }) => [key, value]));
   const site = parseSiteSettings(storedSettings);
-  const { shipping, taxPercent } = parseTotalsSettings(Object.fromEntries(storedSettings));
+  const { shipping, taxPercent } = parseTotalsSettings({ values: Object.fromEntries(storedSettings), vatRates: null });
   const storedValues = Object.fromEntries(
     groupNames.flatMap((group) =>
       settingFieldGroups[group].map(({ name }) => [name, storedSettings.get(name)?.trim() ?? ""]),

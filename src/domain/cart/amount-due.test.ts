@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Currency } from "#domain/catalog/catalog.ts";
+import { CatalogIndex, type City, type Currency } from "#domain/catalog/catalog.ts";
 import { calculateCartCharges, getAmountDue, isDeliverable, splitCart } from "./amount-due.ts";
 import type { Cart, CartLine } from "./queries.server.ts";
 
@@ -9,6 +9,7 @@ const currency = (code: string, rate: string, decimals: number): [string, Curren
   { code, rate, decimals, symbol: code, symbolAr: code, name: { en: code, ar: code } },
 ];
 const currencies = new Map([currency("USD", "1", 2), currency("SAR", "3.75", 2), currency("KWD", "0.307", 3)]);
+const cities = new CatalogIndex<City>([]);
 
 type LineInput = {
   kind: "car" | "part";
@@ -82,7 +83,9 @@ describe("Amount due with an order", () => {
   it("calculateCartCharges delivers the goods of a seller in all currencies, unless the buyer picks them up", () => {
     const cart = cartOf([part, { ...part, currency: "SAR" }, { ...part, seller: 2 }]);
     const delivered = (delivery: Parameters<typeof calculateCartCharges>[3]) =>
-      calculateCartCharges(cart, { currencies }, settings, delivery).sellerOrders.map(({ isDelivered }) => isDelivered);
+      calculateCartCharges(cart, { currencies, cities }, settings, delivery).sellerOrders.map(
+        ({ isDelivered }) => isDelivered,
+      );
     expect(delivered({})).toEqual([true, true, true]);
     expect(delivered({ 1: "pick-up" })).toEqual([false, false, true]);
     expect(delivered({ 1: "delivery", 2: "pick-up" })).toEqual([true, true, false]);
@@ -103,7 +106,12 @@ describe("Amount due with an order", () => {
     fc.assert(
       fc.property(lines, fc.uniqueArray(fc.constantFrom(1, 2, 3)), (given, fetched) => {
         const delivery = Object.fromEntries(fetched.map((id) => [id, "pick-up" as const]));
-        const { sellerOrders, totals } = calculateCartCharges(cartOf(given), { currencies }, settings, delivery);
+        const { sellerOrders, totals } = calculateCartCharges(
+          cartOf(given),
+          { currencies, cities },
+          settings,
+          delivery,
+        );
         const bought = given.filter(({ quantity }) => quantity > 0);
         expect(new Set(totals.map(({ currency }) => currency))).toEqual(
           new Set(bought.map(({ currency }) => currency)),

@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import { getTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
 import { type ChargedGoods, type ChargeRates, calculateCharges, type SellerOrderCharge } from "./charges.ts";
 import type { Cart, CartLine, SellerCartGroup } from "./queries.server.ts";
 import { type CurrencyTotals, type TotalsSettings, toShippingMinorUnits } from "./totals.ts";
@@ -60,8 +61,20 @@ export function createChargeRates(settings: TotalsSettings, { currencies }: Curr
   return { base, shippingMinor: toShippingMinorUnits(settings, base.decimals), taxPercent: settings.taxPercent };
 }
 
+/** Returns the tax rate of the goods of a seller. */
+export const getSellerTaxRate = (
+  { cityId, isVatRegistered }: Pick<SellerCartGroup, "cityId" | "isVatRegistered">,
+  { cities }: Pick<Catalog, "cities">,
+  { vatRates = {}, taxPercent }: TotalsSettings,
+): TaxRate =>
+  getTaxRate(
+    { country: cities.byId.get(cityId ?? 0)?.country ?? null, isRegistered: isVatRegistered },
+    vatRates,
+    taxPercent,
+  );
+
 /** Cart lines of a future seller order, with what the buyer pays for them. */
-export type ChargedCartLines = ChargedLines & { isDelivered: boolean; charge: SellerOrderCharge };
+export type ChargedCartLines = ChargedLines & { isDelivered: boolean; tax: TaxRate; charge: SellerOrderCharge };
 
 /**
  * Calculates what is charged when the cart is ordered now: the charge of each seller order, and the totals of each
@@ -69,7 +82,7 @@ export type ChargedCartLines = ChargedLines & { isDelivered: boolean; charge: Se
  */
 export function calculateCartCharges(
   cart: Pick<Cart, "groups">,
-  catalog: Currencies,
+  catalog: Pick<Catalog, "currencies" | "cities">,
   settings: TotalsSettings,
   delivery: DeliveryMethodBySeller = {},
 ): { sellerOrders: ChargedCartLines[]; totals: CurrencyTotals[] } {
@@ -79,6 +92,7 @@ export function calculateCartCharges(
       currency,
       goodsMinor,
       isDelivered: isDeliverable && delivers(group.seller.id, delivery),
+      tax: getSellerTaxRate(group, catalog, settings),
     }),
   );
   const { charges, totals } = calculateCharges(
@@ -89,6 +103,7 @@ export function calculateCartCharges(
   const sellerOrders = parts.map((part, index) => ({
     ...part,
     isDelivered: goods[index]?.isDelivered ?? false,
+    tax: getSellerTaxRate(part.group, catalog, settings),
     charge: charges[index] as SellerOrderCharge,
   }));
   return { sellerOrders, totals };

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CurrencyInfo } from "#kernel/money.ts";
-import { type ChargedGoods, type ChargeRates, calculateCharges, sumCharges } from "./charges.ts";
+import {
+  type ChargedGoods,
+  type ChargeRates,
+  calculateCharges,
+  findCommonTaxPercent,
+  splitCharge,
+  sumCharges,
+} from "./charges.ts";
 import { calculateOrderTotals, estimateTotals } from "./totals.ts";
 
 const currencies: Record<string, CurrencyInfo> = {
@@ -36,11 +43,25 @@ describe("calculateCharges", () => {
       { currency: "USD", goodsMinor: 1_000, isDelivered: false },
     ];
     expect(calculateCharges(goods, demoRates, getCurrency)).toEqual({
-      totals: [{ currency: "USD", subtotal: 21_302, shipping: 2_500, tax: 4_260, total: 28_062 }],
+      totals: [{ currency: "USD", subtotal: 21_302, shipping: 2_500, tax: 4_260, includedTax: 0, total: 28_062 }],
       charges: [
-        { currency: "USD", goodsMinor: 20_002, shippingMinor: 1_250, taxMinor: 4_000, totalMinor: 25_252 },
-        { currency: "USD", goodsMinor: 300, shippingMinor: 1_250, taxMinor: 60, totalMinor: 1_610 },
-        { currency: "USD", goodsMinor: 1_000, shippingMinor: 0, taxMinor: 200, totalMinor: 1_200 },
+        {
+          currency: "USD",
+          goodsMinor: 20_002,
+          shippingMinor: 1_250,
+          taxMinor: 4_000,
+          includedTaxMinor: 0,
+          totalMinor: 25_252,
+        },
+        {
+          currency: "USD",
+          goodsMinor: 300,
+          shippingMinor: 1_250,
+          taxMinor: 60,
+          includedTaxMinor: 0,
+          totalMinor: 1_610,
+        },
+        { currency: "USD", goodsMinor: 1_000, shippingMinor: 0, taxMinor: 200, includedTaxMinor: 0, totalMinor: 1_200 },
       ],
     });
   });
@@ -48,10 +69,10 @@ describe("calculateCharges", () => {
   it("calculateCharges keeps goods in their currency and converts only the shipping price", () => {
     const charge = (goods: ChargedGoods[]) => calculateCharges(goods, demoRates, getCurrency).totals;
     expect(charge([{ currency: "SAR", goodsMinor: 29_500, isDelivered: true }])).toEqual([
-      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, total: 44_775 },
+      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
     ]);
     expect(charge([{ currency: "KWD", goodsMinor: 12_503, isDelivered: true }])).toEqual([
-      { currency: "KWD", subtotal: 12_503, shipping: 7_675, tax: 2_501, total: 22_679 },
+      { currency: "KWD", subtotal: 12_503, shipping: 7_675, tax: 2_501, includedTax: 0, total: 22_679 },
     ]);
     expect(
       charge([
@@ -61,9 +82,9 @@ describe("calculateCharges", () => {
         { currency: "KWD", goodsMinor: 1_000, isDelivered: true },
       ]),
     ).toEqual([
-      { currency: "SAR", subtotal: 20_000, shipping: 4_688, tax: 4_000, total: 28_688 },
-      { currency: "USD", subtotal: 1_000, shipping: 0, tax: 200, total: 1_200 },
-      { currency: "KWD", subtotal: 1_000, shipping: 3_838, tax: 200, total: 5_038 },
+      { currency: "SAR", subtotal: 20_000, shipping: 4_688, tax: 4_000, includedTax: 0, total: 28_688 },
+      { currency: "USD", subtotal: 1_000, shipping: 0, tax: 200, includedTax: 0, total: 1_200 },
+      { currency: "KWD", subtotal: 1_000, shipping: 3_838, tax: 200, includedTax: 0, total: 5_038 },
     ]);
   });
 
@@ -112,6 +133,53 @@ describe("calculateCharges", () => {
     );
   });
 
+  it("[CN-01] calculateCharges adds the VAT of a country to goods and shipping, or finds it in their prices", () => {
+    const order = { currency: "SAR", goodsMinor: 11_500, isDelivered: true };
+    const charge = (included: boolean) =>
+      calculateCharges(
+        [{ ...order, tax: { percent: "15", included, coversShipping: true } }],
+        { ...demoRates, shippingMinor: 0 },
+        getCurrency,
+      ).totals;
+    const amounts = { currency: "SAR", subtotal: 11_500, shipping: 0 };
+    expect(charge(true)).toEqual([{ ...amounts, tax: 0, includedTax: 1_500, total: 11_500 }]);
+    expect(charge(false)).toEqual([{ ...amounts, tax: 1_725, includedTax: 0, total: 13_225 }]);
+  });
+
+  it("calculateCharges rounds each tax rate once, and what the ledger gets adds up to what the buyer pays", () => {
+    const rate = fc.record({
+      percent: fc.constantFrom("0", "5", "10", "15"),
+      included: fc.boolean(),
+      coversShipping: fc.boolean(),
+    });
+    const taxedGoods = fc.array(
+      fc.record({
+        currency: fc.constantFrom("USD", "SAR", "KWD"),
+        goodsMinor: fc.integer({ min: 0, max: 2_000_000_000 }),
+        isDelivered: fc.boolean(),
+        tax: rate,
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(taxedGoods, randomRates, (goods, rates) => {
+        const { charges, totals } = calculateCharges(goods, rates, getCurrency);
+        expect(sumCharges(charges)).toEqual(totals);
+        for (const [index, charge] of charges.entries()) {
+          const { tax } = goods[index] as (typeof goods)[number];
+          const parts = splitCharge(charge);
+          expect(parts.goodsMinor + parts.shippingMinor + parts.taxMinor).toBe(charge.totalMinor);
+          const taxed = charge.goodsMinor + (tax.coversShipping ? charge.shippingMinor : 0);
+          const percent = Number(tax.percent);
+          const exact = tax.included ? (taxed * percent) / (100 + percent) : (taxed * percent) / 100;
+          // One minor unit from splitting, and half of one from rounding.
+          expect(Math.abs(parts.taxMinor - exact)).toBeLessThanOrEqual(1.5 + 1e-6);
+          expect(tax.included ? charge.taxMinor : charge.includedTaxMinor).toBe(0);
+        }
+      }),
+    );
+  });
+
   it("calculateCharges in the base currency equals calculateOrderTotals", () => {
     fc.assert(
       fc.property(randomGoods, randomRates, (goods, rates) => {
@@ -119,7 +187,7 @@ describe("calculateCharges", () => {
         const lines = inBase.map(({ goodsMinor, isDelivered }) => ({ dueMinor: goodsMinor, quantity: 1, isDelivered }));
         const { taxExact: _, ...expected } = calculateOrderTotals(lines, rates.shippingMinor, rates.taxPercent);
         const { totals } = calculateCharges(inBase, rates, getCurrency);
-        expect(totals).toEqual(goods.length === 0 ? [] : [{ currency: "USD", ...expected }]);
+        expect(totals).toEqual(goods.length === 0 ? [] : [{ currency: "USD", ...expected, includedTax: 0 }]);
       }),
     );
   });
@@ -128,8 +196,8 @@ describe("calculateCharges", () => {
 describe("estimateTotals", () => {
   it("estimateTotals converts each amount, and its total is their sum", () => {
     const totals = [
-      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, total: 44_775 },
-      { currency: "KWD", subtotal: 12_503, shipping: 0, tax: 2_501, total: 15_004 },
+      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
+      { currency: "KWD", subtotal: 12_503, shipping: 0, tax: 2_501, includedTax: 0, total: 15_004 },
     ];
     // SAR 295 are $78.67 and KWD 12.503 are $40.73; SAR 59 are $15.73 and KWD 2.501 are $8.15.
     expect(estimateTotals(totals, base, getCurrency)).toEqual({
@@ -137,6 +205,7 @@ describe("estimateTotals", () => {
       subtotal: 11_940,
       shipping: 2_500,
       tax: 2_388,
+      includedTax: 0,
       total: 16_828,
     });
     expect(estimateTotals([], base, getCurrency)).toEqual({
@@ -144,6 +213,7 @@ describe("estimateTotals", () => {
       subtotal: 0,
       shipping: 0,
       tax: 0,
+      includedTax: 0,
       total: 0,
     });
   });
@@ -156,4 +226,10 @@ describe("estimateTotals", () => {
       }),
     );
   });
+});
+
+it("findCommonTaxPercent names a rate only if all seller orders have it", () => {
+  expect(findCommonTaxPercent(["15", "15.000"])).toBe("15");
+  expect(findCommonTaxPercent(["15", "5"])).toBeUndefined();
+  expect(findCommonTaxPercent([])).toBeUndefined();
 });

@@ -1,9 +1,13 @@
+import type { TaxRate } from "#domain/tax/tax-rate.ts";
 import { type CurrencyInfo, convertMoney } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
-import { type CurrencyTotals, calculateOrderTotals } from "./totals.ts";
+import { type CurrencyTotals, calculateIncludedTax, calculateOrderTotals } from "./totals.ts";
 
-/** Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them. */
-export type ChargedGoods = { currency: string; goodsMinor: number; isDelivered: boolean };
+/**
+ * Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them. Without
+ * `tax`, the tax rate of the site applies.
+ */
+export type ChargedGoods = { currency: string; goodsMinor: number; isDelivered: boolean; tax?: TaxRate | undefined };
 
 /**
  * Amounts that the buyer pays for one seller order: goods, part of shipping, part of tax, and their sum. In minor units
@@ -13,11 +17,14 @@ export type SellerOrderCharge = {
   currency: string;
   goodsMinor: number;
   shippingMinor: number;
+  /** Tax that is added to goods and shipping. */
   taxMinor: number;
+  /** Tax that goods and shipping contain. It is not added to the total. */
+  includedTaxMinor: number;
   totalMinor: number;
 };
 
-/** Shipping price per order in minor units of the currency `base`, and the tax rate as a decimal text. */
+/** Shipping price per order in minor units of the currency `base`, and the tax rate of the site as a decimal text. */
 export type ChargeRates = { shippingMinor: number; taxPercent: string; base: CurrencyInfo };
 
 /**
@@ -25,7 +32,7 @@ export type ChargeRates = { shippingMinor: number; taxPercent: string; base: Cur
  * (CN-01). The charges in a currency sum up to its totals exactly.
  *
  * Shipping is charged once per order. Each currency carries the part of its delivered seller orders, rounded half up;
- * the part is split evenly among them. Tax is rounded once per currency and split by the value of the goods.
+ * the part is split evenly among them. Tax is rounded once per currency and rate, and split by the taxed value.
  */
 export function calculateCharges(
   goods: readonly ChargedGoods[],
@@ -33,7 +40,6 @@ export function calculateCharges(
   getCurrency: (code: string) => CurrencyInfo,
 ): { charges: SellerOrderCharge[]; totals: CurrencyTotals[] } {
   const charges: SellerOrderCharge[] = [];
-  const totals: CurrencyTotals[] = [];
   const currencies = [...new Set(goods.map(({ currency }) => currency))];
   const countDelivered = (some: readonly ChargedGoods[]) => some.filter(({ isDelivered }) => isDelivered).length;
   const shippingParts = splitByWeight(
@@ -43,47 +49,77 @@ export function calculateCharges(
   for (const [place, currency] of currencies.entries()) {
     const own = goods.flatMap((each, index) => (each.currency === currency ? [{ ...each, index }] : []));
     const shippingPart = { minor: shippingParts[place] ?? 0, currency: base.code };
-    const { taxExact: _, ...sums } = calculateOrderTotals(
-      own.map(({ goodsMinor, isDelivered }) => ({ dueMinor: goodsMinor, quantity: 1, isDelivered })),
-      convertMoney(shippingPart, base, getCurrency(currency)).minor,
-      taxPercent,
-    );
-    totals.push({ currency, ...sums });
     const ownShipping = splitByWeight(
-      sums.shipping,
+      own.some(({ isDelivered }) => isDelivered) ? convertMoney(shippingPart, base, getCurrency(currency)).minor : 0,
       own.map(({ isDelivered }) => (isDelivered ? 1 : 0)),
     );
-    const ownTax = splitByWeight(
-      sums.tax,
-      own.map(({ goodsMinor }) => goodsMinor),
+    const taxes = calculateTaxes(
+      own.map(({ goodsMinor, tax }, i) => ({
+        goodsMinor,
+        shippingMinor: ownShipping[i] ?? 0,
+        rate: tax ?? { percent: taxPercent, included: false, coversShipping: false },
+      })),
     );
-    for (const [i, each] of own.entries()) charges[each.index] = toCharge(each, ownShipping[i] ?? 0, ownTax[i] ?? 0);
+    for (const [i, { goodsMinor, index }] of own.entries()) {
+      const shipping = ownShipping[i] ?? 0;
+      const { taxMinor = 0, includedTaxMinor = 0 } = taxes[i] ?? {};
+      const totalMinor = goodsMinor + shipping + taxMinor;
+      charges[index] = { currency, goodsMinor, shippingMinor: shipping, taxMinor, includedTaxMinor, totalMinor };
+    }
   }
-  return { charges, totals };
+  return { charges, totals: sumCharges(charges) };
 }
 
-const toCharge = (
-  { currency, goodsMinor }: ChargedGoods,
-  shippingMinor: number,
-  taxMinor: number,
-): SellerOrderCharge => ({
-  currency,
-  goodsMinor,
+type TaxedAmounts = { goodsMinor: number; shippingMinor: number; rate: TaxRate };
+
+/** Calculates the taxes of seller orders in one currency. Those with the same rate share one rounding. */
+function calculateTaxes(amounts: readonly TaxedAmounts[]): Pick<SellerOrderCharge, "taxMinor" | "includedTaxMinor">[] {
+  const taxes: Pick<SellerOrderCharge, "taxMinor" | "includedTaxMinor">[] = [];
+  const getKey = ({ rate: { percent, included, coversShipping } }: TaxedAmounts) =>
+    `${percent} ${included} ${coversShipping}`;
+  for (const key of new Set(amounts.map(getKey))) {
+    const group = amounts.flatMap((each, index) => (getKey(each) === key ? [{ ...each, index }] : []));
+    const [first] = group;
+    if (!first) continue;
+    const { rate } = first;
+    const taxed = group.map(({ goodsMinor, shippingMinor }) => goodsMinor + (rate.coversShipping ? shippingMinor : 0));
+    const sum = taxed.reduce((total, minor) => total + minor, 0);
+    const tax = rate.included
+      ? calculateIncludedTax(sum, rate.percent)
+      : calculateOrderTotals([{ dueMinor: sum, quantity: 1, isDelivered: false }], 0, rate.percent).tax;
+    const parts = splitByWeight(tax, taxed);
+    for (const [i, { index }] of group.entries()) {
+      const part = parts[i] ?? 0;
+      taxes[index] = rate.included ? { taxMinor: 0, includedTaxMinor: part } : { taxMinor: part, includedTaxMinor: 0 };
+    }
+  }
+  return taxes;
+}
+
+/** Returns the parts of a charge as the ledger keeps them: goods without the tax that the prices contain, and all tax. */
+export const splitCharge = ({ goodsMinor, shippingMinor, taxMinor, includedTaxMinor }: SellerOrderCharge) => ({
+  goodsMinor: goodsMinor - includedTaxMinor,
   shippingMinor,
-  taxMinor,
-  totalMinor: goodsMinor + shippingMinor + taxMinor,
+  taxMinor: taxMinor + includedTaxMinor,
 });
+
+/** Returns the tax rate that all seller orders share, as a decimal text. Undefined if they have several. */
+export function findCommonTaxPercent(percents: readonly string[]): string | undefined {
+  const [percent, ...others] = new Set(percents.map(Number));
+  return percent === undefined || others.length > 0 ? undefined : String(percent);
+}
 
 /** Adds charges up to the totals of each currency, in the order of the charges. */
 export function sumCharges(charges: readonly SellerOrderCharge[]): CurrencyTotals[] {
   const totals = new Map<string, CurrencyTotals>();
-  for (const { currency, goodsMinor, shippingMinor, taxMinor, totalMinor } of charges) {
-    const sums = totals.get(currency) ?? { currency, subtotal: 0, shipping: 0, tax: 0, total: 0 };
+  for (const { currency, goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } of charges) {
+    const sums = totals.get(currency) ?? { currency, subtotal: 0, shipping: 0, tax: 0, includedTax: 0, total: 0 };
     totals.set(currency, {
       currency,
       subtotal: sums.subtotal + goodsMinor,
       shipping: sums.shipping + shippingMinor,
       tax: sums.tax + taxMinor,
+      includedTax: sums.includedTax + includedTaxMinor,
       total: sums.total + totalMinor,
     });
   }

@@ -53,6 +53,8 @@ export type SellerCartGroup = {
   phone: string | null;
   /** City of the seller, if known. */
   cityId: number | null;
+  /** Whether the seller is registered for VAT. */
+  isVatRegistered: boolean;
   lines: CartLine[];
 };
 
@@ -85,6 +87,7 @@ export type CartRow = ListingSummaryRow & {
   deposit_minor: number | null;
   phone: string | null;
   phone_city: number | null;
+  vat_registered: boolean;
   vehicle_id: number | null;
   options: PurchaseOption[] | null;
   totals: StoredTotalsSettings;
@@ -183,7 +186,7 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
     ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_price_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
-      coalesce(s.city_id, a.city_id) as phone_city, ${purchaseOptionsColumn},
+      coalesce(s.city_id, a.city_id) as phone_city, s.vat_number is not null as vat_registered, ${purchaseOptionsColumn},
       ${totalsSettingsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
       ${buildAgreedPriceJoin(buyer)}
@@ -219,6 +222,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       seller: product.seller,
       phone: row.phone,
       cityId: row.phone_city,
+      isVatRegistered: row.vat_registered,
       lines: [],
     };
     groups.set(product.seller.id, group);

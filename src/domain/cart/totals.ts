@@ -1,10 +1,16 @@
+import type { VatRates } from "#domain/tax/tax-rate.ts";
 import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "#kernel/money.ts";
 
 /**
  * Shipping and tax settings as decimal texts (CN-01). `shipping` is the price per order in whole units of the base
  * currency.
  */
-export type TotalsSettings = { shipping: string; taxPercent: string };
+export type TotalsSettings = {
+  shipping: string;
+  taxPercent: string;
+  /** VAT rates of countries, which replace `taxPercent` for their sellers. */
+  vatRates?: VatRates;
+};
 
 export const defaultTotalsSettings: TotalsSettings = { shipping: "25", taxPercent: "20" };
 
@@ -20,7 +26,11 @@ export type OrderTotals = {
 };
 
 /** Amounts that are charged in one currency, in its minor units. */
-export type CurrencyTotals = Omit<OrderTotals, "taxExact"> & { currency: string };
+export type CurrencyTotals = Omit<OrderTotals, "taxExact"> & {
+  currency: string;
+  /** Tax that subtotal and shipping contain. It is not added to the total. */
+  includedTax: number;
+};
 
 /**
  * Data of a cart line for the totals: the amount due per unit (price or deposit), the quantity, and whether the line is
@@ -54,6 +64,12 @@ export function calculateOrderTotals(lines: readonly TotalsLine[], shipping: num
   };
 }
 
+/** Calculates the tax that an amount contains, rounded half up to the minor unit: 15 of 115 at 15 %. */
+export function calculateIncludedTax(minor: number, taxPercent: string): number {
+  const { numerator, scale } = parsePercentage(taxPercent);
+  return Number(roundQuotient(BigInt(minor) * numerator, 10n ** BigInt(scale) + numerator));
+}
+
 /**
  * Adds totals of several currencies up to an estimate in the currency `to`, which is never charged. Each amount is
  * converted on its own, and the estimated total is their sum.
@@ -63,12 +79,19 @@ export function estimateTotals(
   to: CurrencyInfo,
   getCurrency: (code: string) => CurrencyInfo,
 ): CurrencyTotals {
-  const sum = (part: "subtotal" | "shipping" | "tax") =>
+  const sum = (part: "subtotal" | "shipping" | "tax" | "includedTax") =>
     totals.reduce((sum, { currency, [part]: minor }) => {
       return sum + convertMoney({ minor, currency }, getCurrency(currency), to).minor;
     }, 0);
   const [subtotal, shipping, tax] = [sum("subtotal"), sum("shipping"), sum("tax")];
-  return { currency: to.code, subtotal, shipping, tax, total: subtotal + shipping + tax };
+  return {
+    currency: to.code,
+    subtotal,
+    shipping,
+    tax,
+    includedTax: sum("includedTax"),
+    total: subtotal + shipping + tax,
+  };
 }
 
 /** Parses a percentage to an exact fraction: "20" is 20 / 10², "7.5" is 75 / 10³. */

@@ -75,6 +75,7 @@ describeOnDatabase("Tax invoices", (open) => {
       goodsMinor: charge.goodsMinor,
       shippingMinor: charge.shippingMinor,
       taxMinor: charge.taxMinor,
+      netMinor: charge.totalMinor - charge.taxMinor,
       totalMinor: charge.goodsMinor + charge.shippingMinor + charge.taxMinor,
     });
   });

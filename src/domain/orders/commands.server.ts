@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { splitCharge } from "#domain/cart/charges.ts";
 import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { issueInvoice } from "#domain/invoices/invoices.server.ts";
@@ -186,7 +187,7 @@ async function recordCash(
 ): Promise<void> {
   const key = { sellerOrderId: id, sellerId: seller.id, currency: charge.currency, now: clock() };
   if (to === "refunded") await recordCashReturned(trx, key);
-  else await recordCashCollected(trx, { ...key, ...charge });
+  else await recordCashCollected(trx, { ...key, ...splitCharge(charge) });
 }
 
 async function applyPaymentStatus(

@@ -158,7 +158,7 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
             where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)), 'email', r.email),
         'delivery', s.delivery, 'status', s.status, 'paymentStatus', s.payment_status,
         'charge', json_build_object('currency', s.currency, 'goodsMinor', s.subtotal_minor, 'shippingMinor', s.shipping_minor,
-          'taxMinor', s.tax_minor, 'totalMinor', s.total_minor), 'taxPercent', s.tax_percent, 'rate', s.rate::text,
+          'taxMinor', s.tax_minor, 'includedTaxMinor', s.included_tax_minor, 'totalMinor', s.total_minor), 'taxPercent', s.tax_percent, 'rate', s.rate::text,
         'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'answerBy', s.respond_by, 'remindedAt', s.reminded_at,
         'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
             'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,

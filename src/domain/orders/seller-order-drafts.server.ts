@@ -44,17 +44,17 @@ export const getStoredRate = ({ code, rate }: Pick<Currency, "code" | "rate">): 
 export function createSellerOrderDrafts(
   { cart, settings }: CheckoutCart,
   deliveryBySeller: DeliveryMethodBySeller,
-  catalog: Pick<Catalog, "currencies" | "makes" | "models">,
+  catalog: Pick<Catalog, "currencies" | "cities" | "makes" | "models">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
 ): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[] } {
   const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, deliveryBySeller);
   const drafts = sellerOrders.map(
-    ({ group, lines, isDelivered, charge }): SellerOrderDraft => ({
+    ({ group, lines, isDelivered, tax, charge }): SellerOrderDraft => ({
       seller: group.seller,
       cityId: group.cityId,
       delivery: isDelivered ? "delivery" : "pick-up",
       charge,
-      taxPercent: settings.taxPercent,
+      taxPercent: tax.percent,
       rate: getStoredRate(catalog.currencies.get(charge.currency) as Currency),
       lines: lines.map((line) => ({
         line,
@@ -102,6 +102,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
     subtotal_minor: charge.goodsMinor,
     shipping_minor: charge.shippingMinor,
     tax_minor: charge.taxMinor,
+    included_tax_minor: charge.includedTaxMinor,
     total_minor: charge.totalMinor,
     tax_percent: taxPercent,
   }));
@@ -112,12 +113,12 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   return sql<InsertedSellerOrder<Head>>`
     with head as (${insertHeader}), shares as (
       insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, currency, rate, subtotal_minor,
-        shipping_minor, tax_minor, total_minor, tax_percent, respond_by, updated_at)
+        shipping_minor, tax_minor, included_tax_minor, total_minor, tax_percent, respond_by, updated_at)
       select head.id, seller_id, name_en, name_ar, delivery, h.currency, h.rate, h.subtotal_minor, h.shipping_minor,
-        h.tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
+        h.tax_minor, h.included_tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, currency text, rate numeric, subtotal_minor bigint,
-          shipping_minor bigint, tax_minor bigint, total_minor bigint, tax_percent text)
+          shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text)
       returning id, seller_id, currency, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { splitCharge } from "#domain/cart/charges.ts";
 import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts";
 import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
@@ -116,8 +117,7 @@ async function recordCapture(
     allocations: allocations.flatMap(({ seller_order_id: id }) => {
       const sellerOrder = order?.sellers.find((each) => each.id === id);
       if (!sellerOrder) return [];
-      const { goodsMinor, shippingMinor, taxMinor } = sellerOrder.charge;
-      return [{ sellerOrderId: id, sellerId: sellerOrder.seller.id, goodsMinor, shippingMinor, taxMinor }];
+      return [{ sellerOrderId: id, sellerId: sellerOrder.seller.id, ...splitCharge(sellerOrder.charge) }];
     }),
     now,
   });

@@ -1,4 +1,5 @@
 import { calculateCartCharges, type DeliveryMethodBySeller, getAmountDue } from "#domain/cart/amount-due.ts";
+import { findCommonTaxPercent } from "#domain/cart/charges.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
@@ -22,9 +23,9 @@ export function calculateCartPrices(
     currency,
     getCurrency: (code) => catalog.currencies.get(code) ?? (catalog.currencies.get(BASE_CURRENCY) as Currency),
   };
-  const { totals } = calculateCartCharges(cart, catalog, settings, delivery);
+  const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, delivery);
   return {
-    totals: presentTotals(totals, settings.taxPercent, reader),
+    totals: presentTotals(totals, findCommonTaxPercent(sellerOrders.map(({ tax }) => tax.percent)), reader),
     /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
     due: (line: CartLine): Money => ({
       minor: getAmountDue(line),

@@ -14,23 +14,24 @@ type Props = {
 /** Renders the charged amounts of each currency, and the estimate in the reader's currency if it is another one. */
 export function TotalsList({ totals, noShipping, live }: Props) {
   const { t } = useTranslation();
-  const { currencies, estimate, taxPercent } = totals;
+  const { currencies, estimate, taxLabel } = totals;
   const isMixed = currencies.length > 1;
   const [first] = currencies;
   return (
     <div className="space-y-5" aria-live={live ? "polite" : undefined}>
-      {currencies.map(({ code, name, subtotal, shipping = noShipping, tax, total }) => (
+      {currencies.map(({ code, name, subtotal, shipping = noShipping, tax, includedTax, total }) => (
         <section key={code} aria-label={isMixed ? name : undefined}>
           {isMixed && <h3 className="pb-2 text-14 font-semibold">{name}</h3>}
           <AmountList
             rows={[
               { name: t("charge.subtotal"), amount: subtotal },
               ...(shipping === undefined ? [] : [{ name: t("charge.shipping"), amount: shipping }]),
-              { name: t("charge.tax", { percent: taxPercent }), amount: tax },
+              ...(tax === undefined ? [] : [{ name: taxLabel, amount: tax }]),
             ]}
             total={{ name: t("charge.total"), amount: total }}
             estimate={isMixed ? undefined : estimate}
           />
+          {includedTax && <p className="pt-1 text-13 text-ink-soft">{includedTax}</p>}
         </section>
       ))}
       {isMixed && estimate && (

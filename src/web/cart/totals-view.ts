@@ -1,7 +1,9 @@
+import { findCommonTaxPercent } from "#domain/cart/charges.ts";
 import { type CurrencyTotals, estimateTotals } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getChargedCurrency, getEstimateCurrency, type Order } from "#domain/orders/order.ts";
 import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
@@ -20,12 +22,16 @@ export function formatEstimate(money: Money, { language, currency, getCurrency }
   return `≈ ${getFormatters(language).formatPrice(estimate, currency)}`;
 }
 
-/** Presents the totals of each charged currency, and one estimate of their sum in the reader's currency. */
-export function presentTotals(totals: readonly CurrencyTotals[], taxPercent: string, reader: AmountReader) {
+/**
+ * Presents the totals of each charged currency, and one estimate of their sum in the reader's currency. `taxPercent` is
+ * the tax rate of all goods, undefined if they have several.
+ */
+export function presentTotals(totals: readonly CurrencyTotals[], taxPercent: string | undefined, reader: AmountReader) {
+  const { t } = getTranslator(reader.language);
   const { formatPrice } = getFormatters(reader.language);
   const isEstimated = totals.some(({ currency, total }) => currency !== reader.currency.code && total > 0);
   const estimate = estimateTotals(totals, reader.currency, reader.getCurrency);
-  const currencies = totals.map(({ currency: code, subtotal, shipping, tax, total }) => {
+  const currencies = totals.map(({ currency: code, subtotal, shipping, tax, includedTax, total }) => {
     const currency = reader.getCurrency(code);
     // If one amount has cents, all amounts show cents.
     const alwaysCents = [subtotal, shipping, tax].some((minor) => minor % 10 ** currency.decimals !== 0);
@@ -36,12 +42,20 @@ export function presentTotals(totals: readonly CurrencyTotals[], taxPercent: str
       subtotal: format(subtotal),
       /** Undefined if nothing is charged for shipping. */
       shipping: shipping > 0 ? format(shipping) : undefined,
-      tax: format(tax),
+      /** Tax that is added. Undefined if prices include all tax. */
+      tax: tax > 0 || includedTax === 0 ? format(tax) : undefined,
+      /** Sentence about the tax that the total contains. Undefined if there is none. */
+      includedTax:
+        includedTax > 0
+          ? t("charge.included", {
+              amount: wrapBidiIsolate(formatPrice({ minor: includedTax, currency: code }, currency)),
+            })
+          : undefined,
       total: format(total),
     };
   });
   return {
-    taxPercent,
+    taxLabel: taxPercent === undefined ? t("charge.taxes") : t("charge.tax", { percent: taxPercent }),
     currencies,
     /** Totals of all currencies, for `PriceSum`. */
     sum: currencies.map(({ total }) => total),
@@ -64,7 +78,11 @@ export const createOrderReader = (
 
 /** Presents the totals of an order. */
 export const presentOrderTotals = (order: Order, catalog: Pick<Catalog, "currencies">, language: Language) =>
-  presentTotals(order.totals, order.sellers[0]?.taxPercent ?? "0", createOrderReader(order, catalog, language));
+  presentTotals(
+    order.totals,
+    findCommonTaxPercent(order.sellers.map(({ taxPercent }) => taxPercent)),
+    createOrderReader(order, catalog, language),
+  );
 
 export type TotalsView = ReturnType<typeof presentTotals>;
 

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
-import { type ChargedGoods, type ChargeRates, calculateCharges } from "#domain/cart/charges.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges, findCommonTaxPercent } from "#domain/cart/charges.ts";
 import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import type { SeenTotal } from "#domain/orders/order-input.ts";
@@ -31,7 +31,11 @@ export function presentCheckoutAmounts(
     getCurrency,
   );
   return {
-    ...presentTotals(totals, rates.taxPercent, { language, currency: getCurrency(readerCurrency), getCurrency }),
+    ...presentTotals(totals, findCommonTaxPercent(goods.map(({ tax }) => tax?.percent ?? rates.taxPercent)), {
+      language,
+      currency: getCurrency(readerCurrency),
+      getCurrency,
+    }),
     /** Totals that the buyer agrees to by placing the order, as a form value: "44775 SAR,3000 USD". */
     seen: totals.map(({ total, currency }: CurrencyTotals) => `${total} ${currency}`).join(),
   };

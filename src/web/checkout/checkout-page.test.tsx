@@ -46,7 +46,10 @@ type PageOptions = { answer?: FormState; currency?: string; more?: Partial<Check
 
 /** Renders the checkout of cart lines of one seller, as its loader presents them. */
 function renderCheckout(lines: CartLine[], language: Language, { answer, currency = "USD", more }: PageOptions = {}) {
-  const cart: Cart = { groups: [{ seller: samplePart.seller, phone: null, cityId: null, lines }], count: lines.length };
+  const cart: Cart = {
+    groups: [{ seller: samplePart.seller, phone: null, cityId: null, isVatRegistered: false, lines }],
+    count: lines.length,
+  };
   const readerCurrency = catalog.currencies.get(currency) as Currency;
   const settings = { shipping: "25", taxPercent: "15" };
   const prices = calculateCartPrices(cart, catalog, settings, { language, currency: readerCurrency, theme: undefined });
@@ -239,7 +242,7 @@ describe("SuccessPage", () => {
     name: "7",
     email: "1@2.3",
     placed: "1",
-    totals: { taxPercent: "15", sum: ["$168.75"], currencies: [], estimate: undefined },
+    totals: { taxLabel: "Tax (15%)", sum: ["$168.75"], currencies: [], estimate: undefined },
     payment: "5",
     steps: ["11", "22"],
     account: undefined,

@@ -1,4 +1,4 @@
-import { createChargeRates, splitCart } from "#domain/cart/amount-due.ts";
+import { createChargeRates, getSellerTaxRate, splitCart } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine, SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
@@ -23,7 +23,7 @@ type ViewContext = {
 /** Returns the data from which the page calculates the amounts of the order. */
 export function toCheckoutCharges(
   cart: Cart,
-  catalog: Pick<Catalog, "currencies">,
+  catalog: Pick<Catalog, "currencies" | "cities">,
   settings: TotalsSettings,
   readerCurrency: Currency,
 ): CheckoutCharges {
@@ -35,6 +35,7 @@ export function toCheckoutCharges(
       currency,
       goodsMinor,
       isDeliverable,
+      tax: getSellerTaxRate(group, catalog, settings),
     })),
     rates: createChargeRates(settings, catalog),
     currencies: [...codes].flatMap((code) => catalog.currencies.get(code) ?? []),

@@ -19,6 +19,7 @@ const invoice: InvoiceView = {
   lines: [{ name: { ar: "فرامل", en: "Brake pads" }, quantity: 2, unit: "500.00", total: "1,000.00" }],
   goods: "1,000.00",
   shipping: "20.00",
+  net: "1,020.00",
   taxPercent: "15",
   tax: "150.00",
   total: "1,170.00",
@@ -31,7 +32,7 @@ it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages
   const { text } = renderView(<InvoiceDocument invoice={invoice} back={back} />, language);
   for (const shown of ["فاتورة ضريبية مبسطة", "Simplified tax invoice", "INV-000012", "300000000000003", "1010123456"])
     expect(text).toContain(shown);
-  for (const amount of ["1,000.00", "20.00", "VAT 15%", "150.00", "Total with VAT SAR", "1,170.00"])
+  for (const amount of ["1,000.00", "20.00", "1,020.00", "VAT 15%", "150.00", "Total with VAT SAR", "1,170.00"])
     expect(text).toContain(amount);
 });
 

@@ -21,8 +21,9 @@ const labels = {
   quantity: { ar: "الكمية", en: "Quantity" },
   unit: { ar: "سعر الوحدة", en: "Unit price" },
   lineTotal: { ar: "المبلغ", en: "Amount" },
-  goods: { ar: "المجموع قبل الضريبة", en: "Goods without VAT" },
+  goods: { ar: "المنتجات", en: "Goods" },
   shipping: { ar: "الشحن", en: "Shipping" },
+  net: { ar: "الإجمالي قبل الضريبة", en: "Total without VAT" },
   tax: { ar: "ضريبة القيمة المضافة", en: "VAT" },
   total: { ar: "الإجمالي مع الضريبة", en: "Total with VAT" },
   qr: { ar: "رمز الفاتورة", en: "Invoice code" },
@@ -60,6 +61,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
   const amounts: Row[] = [
     { label: "goods", value: invoice.goods },
     ...(invoice.shipping ? [{ label: "shipping" as const, value: invoice.shipping }] : []),
+    { label: "net", value: invoice.net },
     { label: "tax", value: invoice.tax, note: `${invoice.taxPercent}%` },
     { label: "total", value: invoice.total, note: invoice.currency, strong: true },
   ];

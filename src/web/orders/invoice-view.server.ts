@@ -23,6 +23,8 @@ export type InvoiceView = {
   goods: string;
   /** Undefined if nothing was charged for shipping. */
   shipping: string | undefined;
+  /** Total without VAT. */
+  net: string;
   taxPercent: string;
   tax: string;
   total: string;
@@ -97,6 +99,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     })),
     goods: format(document.goodsMinor),
     shipping: document.shippingMinor > 0 ? format(document.shippingMinor) : undefined,
+    net: format(document.netMinor),
     taxPercent: document.taxPercent,
     tax: format(document.taxMinor),
     total: format(document.totalMinor),

@@ -15,13 +15,20 @@ export function createOrderAmounts(order: Order, catalog: Catalog, language: Lan
   return {
     format: (money: Money) => formatCharged(money, reader),
     /** Formats the amounts of a charge to the minor unit. */
-    charge: ({ currency: code, goodsMinor, shippingMinor, taxMinor, totalMinor }: SellerOrderCharge) => {
+    charge: ({
+      currency: code,
+      goodsMinor,
+      shippingMinor,
+      taxMinor,
+      includedTaxMinor,
+      totalMinor,
+    }: SellerOrderCharge) => {
       const formatExact = (minor: number) =>
         getFormatters(language).formatPrice({ minor, currency: code }, reader.getCurrency(code), { alwaysCents: true });
       return {
         goods: formatExact(goodsMinor),
         shipping: shippingMinor > 0 ? formatExact(shippingMinor) : undefined,
-        tax: formatExact(taxMinor),
+        tax: taxMinor > 0 || includedTaxMinor === 0 ? formatExact(taxMinor) : undefined,
         total: formatExact(totalMinor),
       };
     },

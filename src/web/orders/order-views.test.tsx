@@ -86,7 +86,14 @@ describe("OrderCard", () => {
   });
 
   it("The card names the first item, counts the others, and shows the number, the day and the total", () => {
-    const charge = { currency: "USD", goodsMinor: 75_000, shippingMinor: 2_500, taxMinor: 11_250, totalMinor: 88_750 };
+    const charge = {
+      currency: "USD",
+      goodsMinor: 75_000,
+      shippingMinor: 2_500,
+      taxMinor: 11_250,
+      includedTaxMinor: 0,
+      totalMinor: 88_750,
+    };
     const lines = [createSampleLine(), createSampleCarLine(), createSampleLine({ id: 13 })];
     const order = withSeller({ lines, charge });
     const english = renderCard(order, "en").text;
@@ -132,8 +139,22 @@ describe("OrderView for the buyer", () => {
   ] as const)(
     "An order in several currencies has totals for each, and one estimated sum (%s)",
     (language, riyals, riyalTotal, dinars, sum) => {
-      const riyal = { currency: "SAR", goodsMinor: 30_000, shippingMinor: 9_375, taxMinor: 6_000, totalMinor: 45_375 };
-      const dinar = { currency: "KWD", goodsMinor: 12_500, shippingMinor: 0, taxMinor: 2_500, totalMinor: 15_000 };
+      const riyal = {
+        currency: "SAR",
+        goodsMinor: 30_000,
+        shippingMinor: 9_375,
+        taxMinor: 6_000,
+        includedTaxMinor: 0,
+        totalMinor: 45_375,
+      };
+      const dinar = {
+        currency: "KWD",
+        goodsMinor: 12_500,
+        shippingMinor: 0,
+        taxMinor: 2_500,
+        includedTaxMinor: 0,
+        totalMinor: 15_000,
+      };
       const order = createSampleOrder({
         sellers: [
           createSampleSellerOrder({ charge: riyal, rate: "3.75" }),
@@ -228,7 +249,14 @@ describe("OrderView for the buyer", () => {
     const order = withSeller({ paymentStatus });
     expect(renderPage(order, "en").text).toContain(english);
     expect(renderPage(order, "ar").text).toContain(arabic);
-    const charge = { currency: "USD", goodsMinor: 0, shippingMinor: 0, taxMinor: 0, totalMinor: 0 };
+    const charge = {
+      currency: "USD",
+      goodsMinor: 0,
+      shippingMinor: 0,
+      taxMinor: 0,
+      includedTaxMinor: 0,
+      totalMinor: 0,
+    };
     const free = withSeller({ paymentStatus, charge });
     expect(renderPage(free, "en").text).not.toMatch(/Not paid yet|Receipt sent, waiting|Paid|Refunded/);
   });

@@ -107,7 +107,7 @@ function AmountsToCollect({ collect, percent }: AmountsToCollectProps) {
         rows={[
           { name: t("sellerOrders.collect.goods"), amount: collect.goods },
           ...(collect.shipping ? [{ name: t("charge.shipping"), amount: collect.shipping }] : []),
-          { name: t("charge.tax", { percent }), amount: collect.tax },
+          ...(collect.tax === undefined ? [] : [{ name: t("charge.tax", { percent }), amount: collect.tax }]),
         ]}
         total={{ name: t("sellerOrders.collect.total"), amount: collect.total }}
       />

@@ -1,0 +1,9 @@
+/** VAT rate of a country. Without a row, the tax rate of the site applies. */
+export interface TaxRatesTable {
+  /** ISO 3166 code. */
+  country_code: string;
+  /** Decimal text, such as "15.000". */
+  percent: string;
+  /** Whether prices contain the tax. Otherwise it is added to the total. */
+  included: boolean;
+}
