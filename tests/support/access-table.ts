@@ -196,7 +196,6 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET, POST /account/orders/:order/pay": { access: "account", status: 404 },
   "GET, POST /shop/orders/:token/pay": { access: "everybody", example: `${nobodysOrder}/pay`, status: 404 },
   "GET /shop/orders/:token/paid": { access: "everybody", example: `${nobodysOrder}/paid`, status: 404 },
-  "POST /webhooks/payments/:provider": { access: "everybody", example: "/webhooks/payments/tap", status: 404 },
   "GET, POST /shop/orders/:token/reorder": { access: "everybody", example: `${nobodysOrder}/reorder`, status: 404 },
   "GET /shop/receipts/:file": {
     access: "everybody",
@@ -267,7 +266,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /api/v1/orders": { access: "account", visitor: 401 },
   "POST /api/v1/orders/track": { access: "everybody", status: 400 },
   "GET /api/v1/orders/{idOrToken}": { access: "everybody", status: 404 },
-  "POST /api/v1/orders/{idOrToken}/payments": { access: "everybody", status: 404 },
+  "GET, POST /api/v1/orders/{idOrToken}/payments": { access: "everybody", status: 404 },
   "POST /api/v1/orders/{id}/cancellation": { access: "everybody", status: 404 },
   "GET /api/v1/brands": { access: "everybody" },
   "GET /api/v1/products": { access: "everybody" },
