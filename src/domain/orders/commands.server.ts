@@ -4,11 +4,9 @@ import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
-import { splitCharge } from "#domain/cart/charges.ts";
 import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { issueInvoice } from "#domain/invoices/invoices.server.ts";
-import { recordCashCollected, recordCashReturned } from "#domain/ledger/record-payments.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
@@ -178,18 +176,6 @@ export async function recordPaymentStatus(
   });
 }
 
-/** Records in the ledger that the seller collected the cash of an order, or gave it back. */
-async function recordCash(
-  trx: Trx,
-  { clock }: OrderTransitionContext,
-  { id, seller, charge }: SellerOrder,
-  to: "paid" | "refunded",
-): Promise<void> {
-  const key = { sellerOrderId: id, sellerId: seller.id, currency: charge.currency, now: clock() };
-  if (to === "refunded") await recordCashReturned(trx, key);
-  else await recordCashCollected(trx, { ...key, ...splitCharge(charge) });
-}
-
 async function applyPaymentStatus(
   trx: Trx,
   context: NotifyingContext,
@@ -197,7 +183,7 @@ async function applyPaymentStatus(
   to: Extract<PaymentStatus, "paid" | "refunded">,
 ): Promise<void> {
   await updatePayment(trx, context, sellerOrder, to);
-  if (order.payment === "cash-on-delivery") await recordCash(trx, context, sellerOrder, to);
+  if (order.payment === "cash-on-delivery") await recordCash(trx, sellerOrder, to, context.clock());
   await notifyOrderBuyer(trx, order, sellerOrder, to, context);
   // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
   // refunds it.
