@@ -22,6 +22,7 @@ import {
 import { paymentMethodInfos } from "./payment-method-info.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
+import { recordCash } from "./record-cash.server.ts";
 import { getResponseDeadline, isResponseOverdue } from "./response-deadline.ts";
 import {
   findPendingSellerOrdersWithCars,
