@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
+import type { Invoice } from "./invoice.ts";
 
 /**
  * Calculates the hash of a document: SHA-256 over its content and the hash of the seller's previous document, in
@@ -16,19 +16,4 @@ function sortKeys(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, each]) => [key, sortKeys(each)]));
-}
-
-/**
- * Finds the first document of a seller that does not follow from the one before it: a wrong hash, a gap in the positions
- * or a changed content. `invoices` are all documents of the seller in their order.
- */
-export function findBrokenInvoice(invoices: readonly Invoice[]): Invoice | undefined {
-  return invoices.find((invoice, index) => {
-    const previousHash = invoices[index - 1]?.hash ?? FIRST_INVOICE_HASH;
-    return (
-      invoice.position !== index + 1 ||
-      invoice.previousHash !== previousHash ||
-      calculateInvoiceHash(invoice) !== invoice.hash
-    );
-  });
 }

@@ -7,8 +7,23 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { updateRow } from "../../../tests/support/rows.ts";
 import { FIRST_INVOICE_HASH, formatDocumentAmount, formatInvoiceNumber, type Invoice } from "./invoice.ts";
-import { findBrokenInvoice } from "./invoice-hash.server.ts";
+import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 import { listInvoices } from "./invoices.server.ts";
+
+/**
+ * Finds the first document of a seller that does not follow from the one before it: a wrong hash, a gap in the positions
+ * or a changed content. `invoices` are all documents of the seller in their order.
+ */
+function findBrokenInvoice(invoices: readonly Invoice[]): Invoice | undefined {
+  return invoices.find((invoice, index) => {
+    const previousHash = invoices[index - 1]?.hash ?? FIRST_INVOICE_HASH;
+    return (
+      invoice.position !== index + 1 ||
+      invoice.previousHash !== previousHash ||
+      calculateInvoiceHash(invoice) !== invoice.hash
+    );
+  });
+}
 
 it.each([
   [0, 2, "0.00"],

@@ -92,6 +92,13 @@ describe("createOrderMail", () => {
     expect(createMail("placed", "en").text).not.toContain("choose which e-mails you get");
   });
 
+  it.each(["ar", "en"] as const)("The mail to a seller names no tax if the prices include it (%s)", (language) => {
+    const collect = { total: "SAR 135", goods: "SAR 115", shipping: "SAR 20" };
+    const taxWord = language === "ar" ? "الضريبة" : "tax";
+    expect(createMail("sale", language, { collect: { ...collect, tax: "SAR 5" } }).text).toContain(`${taxWord} SAR 5`);
+    expect(createMail("sale", language, { collect: { ...collect, tax: undefined } }).text).not.toContain(taxWord);
+  });
+
   it("The mail to a seller lists the cash to collect, and a cancelled order asks about a transfer", () => {
     const collect = { total: "$52.50", goods: "$33.33", shipping: "$12.50", tax: "$6.67" };
     expect(createMail("sale", "en", { collect }).text).toContain(

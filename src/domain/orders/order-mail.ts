@@ -66,8 +66,8 @@ export type OrderMail = {
   canSwitchOff?: boolean;
 };
 
-/** Amounts of cash that a seller collects, each with its currency. */
-export type CashOnDeliveryAmounts = { total: string; goods: string; shipping: string; tax: string };
+/** Amounts of cash that a seller collects, each with its currency. `tax` is undefined if the prices include all tax. */
+export type CashOnDeliveryAmounts = { total: string; goods: string; shipping: string; tax: string | undefined };
 
 /**
  * Notice about the cars in an order, which are requested, reserved, or for sale again. Notices that begin with "sale"
@@ -89,7 +89,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
   en: {
     transferred: (number) => `If you have already transferred the money, contact us and mention order ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
-      `Collect ${total} from the buyer: items ${goods}, shipping ${shipping}, tax ${tax}.`,
+      `Collect ${total} from the buyer: items ${goods}, shipping ${shipping}${tax ? `, tax ${tax}` : ""}.`,
     cars: {
       requested:
         "A car is reserved for you once its seller accepts your request. Until then it stays for sale, and others can request it too.",
@@ -180,7 +180,7 @@ const mailTexts: ByLanguage<Vocabulary> = {
   ar: {
     transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
-      `المبلغ الذي تحصّله من المشتري ${total}: المنتجات ${goods}، الشحن ${shipping}، الضريبة ${tax}.`,
+      `المبلغ الذي تحصّله من المشتري ${total}: المنتجات ${goods}، الشحن ${shipping}${tax ? `، الضريبة ${tax}` : ""}.`,
     cars: {
       requested: "تُحجز السيارة لك عندما يقبل البائع طلبك. وحتى ذلك الوقت تبقى معروضة ويمكن لغيرك أن يطلبها.",
       reserved: "السيارة محجوزة لك.",

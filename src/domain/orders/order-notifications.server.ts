@@ -99,7 +99,7 @@ function toCollectAmounts(
     total: format(charge.totalMinor),
     goods: format(charge.goodsMinor),
     shipping: format(charge.shippingMinor),
-    tax: format(charge.taxMinor),
+    tax: charge.taxMinor > 0 || charge.includedTaxMinor === 0 ? format(charge.taxMinor) : undefined,
   };
 }
 
