@@ -4,7 +4,7 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
-import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
+import { getSearchIndex, withSharedSnapshot } from "#domain/listings/index/search-index.server.ts";
 import { findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
@@ -33,10 +33,16 @@ type CachedList = CachedResponse & { link: string | undefined; searched?: { text
 const getListCache = createResponseCacheGetter<CachedList>();
 
 /** Responds with one page of the listings that match the query, of all sellers or of one. */
-export async function respondWithProductList(
+export const respondWithProductList = (
+  c: ApiContext,
+  services: Pick<ApiServices, "db" | "clock" | "secret">,
+  scope: { sellerId?: number } = {},
+) => withSharedSnapshot(() => buildResponse(c, services, scope));
+
+async function buildResponse(
   c: ApiContext,
   { db, clock, secret }: Pick<ApiServices, "db" | "clock" | "secret">,
-  scope: { sellerId?: number } = {},
+  scope: { sellerId?: number },
 ) {
   const cache = getListCache(db);
   const params = new URL(c.req.url).searchParams;
@@ -47,9 +53,8 @@ export async function respondWithProductList(
   const cached =
     key.length <= MAX_CACHE_KEY_LENGTH ? await cache.find(key, clock().getTime(), getCurrentDependencies) : undefined;
   if (cached) return sendList(c, cached, { db, now: clock() });
-  // The version of the data is read before the data. Otherwise a change in between would be missing from a response
-  // that counts as current.
-  const { version } = getSearchIndex(db);
+  // The response is cached with the version of the snapshot that it shows. A newer version would hide a change.
+  const { version } = await getSearchIndex(db).getSnapshot();
   const listParams = new URLSearchParams(params);
   // The cursor contains the seller, so a cursor of one seller's list is invalid in other lists.
   if (scope.sellerId !== undefined) listParams.set("seller", String(scope.sellerId));

@@ -48,16 +48,43 @@ export type WordCount = {
 /** Number of listings up to which words are counted. More frequent words are never misspelled. */
 export const MAX_COUNTED_LISTINGS = 200;
 
+/** Counts of words that are in `MAX_COUNTED_LISTINGS` or more listings, by make and word. */
+type FrequentWords = { counts: Map<string, WordCount>; expiresAt: number };
+
+const frequentWordsByDatabase = new WeakMap<Db, FrequentWords>();
+/**
+ * Lifetime of the counts of frequent words, in milliseconds. A few listings more or less do not make a frequent word
+ * suspicious. Rare words are always counted, so that a search finds the word of a new listing at once.
+ */
+const FREQUENT_WORDS_TTL_MS = 600_000;
+const MAX_FREQUENT_WORDS = 20_000;
+
+function getFrequentWords(db: Db, now: number): Map<string, WordCount> {
+  const known = frequentWordsByDatabase.get(db);
+  if (known && now < known.expiresAt && known.counts.size < MAX_FREQUENT_WORDS) return known.counts;
+  const counts = new Map<string, WordCount>();
+  frequentWordsByDatabase.set(db, { counts, expiresAt: now + FREQUENT_WORDS_TTL_MS });
+  return counts;
+}
+
 /**
  * Counts the listings that contain the given normalized words. `makeForm` is a spelling of the make whose listings are
- * counted separately.
+ * counted separately. The counts of frequent words may be ten minutes old.
  */
 export async function countWordListings(
   db: Db,
   words: readonly string[],
   makeForm?: string,
 ): Promise<Map<string, WordCount>> {
-  if (words.length === 0) return new Map();
+  const frequentWords = getFrequentWords(db, Date.now());
+  const toKey = (word: string) => `${makeForm ?? ""} ${word}`;
+  const found = new Map<string, WordCount>();
+  for (const word of words) {
+    const count = frequentWords.get(toKey(word));
+    if (count) found.set(word, count);
+  }
+  const otherWords = [...new Set(words)].filter((word) => !found.has(word));
+  if (otherWords.length === 0) return found;
   const count = (query: RawBuilder<unknown>) =>
     sql`(select count(*)::int from (
       select from ad_search where vector @@ (${query})::tsquery limit ${MAX_COUNTED_LISTINGS}) counted)`;
@@ -66,8 +93,12 @@ export async function countWordListings(
     select word, ${count(exact)} as exact,
       ${count(sql`${exact} || case when length(word) > 2 then ':*' else '' end`)} as prefix,
       ${makeForm ? count(sql`${exact} || ' & ' || quote_literal(${makeForm}::text)`) : sql`0`} as "ofMake"
-    from unnest(${[...new Set(words)]}::text[]) word`.execute(db);
-  return new Map(rows.map(({ word, ...counts }) => [word, counts]));
+    from unnest(${otherWords}::text[]) word`.execute(db);
+  for (const { word, ...counts } of rows) {
+    found.set(word, counts);
+    if (counts.exact >= MAX_COUNTED_LISTINGS) frequentWords.set(toKey(word), counts);
+  }
+  return found;
 }
 
 /** Returns whether any listing contains all of the given normalized words. */

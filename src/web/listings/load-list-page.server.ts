@@ -10,6 +10,7 @@ import { buildListFilters } from "#domain/listings/filters/filters.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle.server.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
+import { withSharedSnapshot } from "#domain/listings/index/search-index.server.ts";
 import { type CloseMatches, findCloseMatches } from "#domain/listings/list/close-matches.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
@@ -48,7 +49,12 @@ type ListHead = { title: string; crumbs?: Crumb[]; scope: ListScope; canonical: 
  * Loads a page with a list of listings. Each page has its own fixed `scope` and heading. A page number past the end
  * gives 404 with an empty list and a link back.
  */
-export async function loadListPage(
+export const loadListPage = (
+  args: RequestArgs & { url: URL },
+  head: (catalog: Catalog, language: Language) => ListHead,
+) => withSharedSnapshot(() => loadList(args, head));
+
+async function loadList(
   { request, url, context }: RequestArgs & { url: URL },
   head: (catalog: Catalog, language: Language) => ListHead,
 ) {

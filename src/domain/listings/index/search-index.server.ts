@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "#db/database.ts";
+import { getProcessSingleton } from "#db/process-singleton.ts";
 import { withPrimary } from "#db/query-routing.ts";
 import { markDatabaseChanged } from "#db/replicas/change-signal.ts";
 import { IndexColumns } from "./index-columns.ts";
@@ -27,6 +29,18 @@ const MAX_STALENESS_MS = 30 * 60_000;
 const POLL_INTERVAL_MS = 10 * 60_000;
 /** Number of recent changes that are remembered for caches which depend on the index. */
 const MAX_REMEMBERED_CHANGES = 2_000;
+
+/** Snapshots of the current async context, by index. */
+const sharedSnapshots = getProcessSingleton(
+  "shared index snapshots",
+  () => new AsyncLocalStorage<Map<SearchIndex, Promise<IndexSnapshot>>>(),
+);
+
+/**
+ * Executes `work` with one snapshot of the index: the first read in `work` fetches the changes, and the others use the
+ * same snapshot. Use it for a request that only reads, because later changes stay invisible to it.
+ */
+export const withSharedSnapshot = <T>(work: () => T): T => sharedSnapshots.run(new Map(), work);
 
 /**
  * In-memory search index of all active listings of a database. The index reads the changes of the database before every
@@ -63,10 +77,19 @@ export class SearchIndex {
   }
 
   /**
-   * Returns a snapshot of the index that includes everything committed before the call. Concurrent callers share one
-   * update. The first call loads all listings, which takes some seconds for a million listings.
+   * Returns a snapshot of the index that includes everything committed before the call, or before the first call in
+   * `withSharedSnapshot`. Concurrent callers share one update. The first call loads all listings, which takes some
+   * seconds for a million listings.
    */
-  async getSnapshot(): Promise<IndexSnapshot> {
+  getSnapshot(): Promise<IndexSnapshot> {
+    const shared = sharedSnapshots.getStore();
+    if (!shared) return this.#takeSnapshot();
+    const snapshot = shared.get(this) ?? this.#takeSnapshot();
+    shared.set(this, snapshot);
+    return snapshot;
+  }
+
+  async #takeSnapshot(): Promise<IndexSnapshot> {
     // A running update may have started before the changes that this caller needs, so the caller waits for the next
     // update.
     if (this.#running) {

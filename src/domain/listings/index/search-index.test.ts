@@ -16,7 +16,7 @@ import { FitmentFixture } from "../../../../tests/support/fitment.ts";
 import { FitmentIndex } from "./fitment-index.server.ts";
 import { IndexColumns, type IndexedListing } from "./index-columns.ts";
 import { pruneListingChanges } from "./index-reader.server.ts";
-import { getSearchIndex, SearchIndex } from "./search-index.server.ts";
+import { getSearchIndex, SearchIndex, withSharedSnapshot } from "./search-index.server.ts";
 import { createIndexSnapshot } from "./snapshot.ts";
 import { selectTopRows } from "./sorting.ts";
 
@@ -208,6 +208,24 @@ describeOnDatabase("SearchIndex", (open) => {
     await Promise.all(requested);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ads where status = 'active'`.execute(db);
     expect(new Set(sizes)).toEqual(new Set([rows[0]?.n]));
+  });
+
+  it("withSharedSnapshot reads changes once, and the next request sees later changes", async () => {
+    const getSize = async () => (await getSearchIndex(db).getSnapshot()).size;
+    const statements: string[] = [];
+    const sizes = await withSharedSnapshot(async () => {
+      const before = await getSize();
+      await sql`update ads set status = 'sold' where id = (select max(id) from ads where status = 'active')`.execute(
+        db,
+      );
+      database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
+      return [before, await getSize(), await withSharedSnapshot(getSize)];
+    });
+    database.observe({ onQuery: () => {}, onConnectionWait: () => {} });
+    const [before = 0] = sizes;
+    expect(sizes).toEqual([before, before, before - 1]);
+    expect(statements.filter((text) => text.includes("pg_snapshot_xmin"))).toHaveLength(1);
+    expect(await getSize()).toBe(before - 1);
   });
 
   it("SearchIndex includes a slow transaction after its commit, even when a later transaction committed first", async ({

@@ -26,11 +26,8 @@ const MAX_INCREMENTAL_CHANGES = 200;
  */
 const MAX_CACHED_SCORE_SETS = 4;
 
-/**
- * Function that scores the listings with these ids against a search text. Resolves with one score per id, in the same
- * order.
- */
-export type ListingScorer = (ids: readonly number[]) => Promise<number[]>;
+/** Function that scores the listings with these ids against a search text. Resolves with the scores by id. */
+export type ListingScorer = (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
  * Cache of the listings that match a search text, with their relevance scores. A repeated search only checks the
@@ -78,7 +75,7 @@ export class TextMatchCache {
     const unscoredIds = ids.filter((id) => !scores.has(id));
     if (unscoredIds.length > 0) {
       const newScores = await scoreListings(unscoredIds);
-      for (const [i, id] of unscoredIds.entries()) scores.set(id, newScores[i] ?? 0);
+      for (const id of unscoredIds) scores.set(id, newScores.get(id) ?? 0);
     }
     return scores;
   }

@@ -143,26 +143,25 @@ function improveTier(ruleTier: number, mentionScore: number): number {
   return ruleTier === fitTiers.others && mentionScore > 1 ? fitTiers.unknown : ruleTier;
 }
 
-/** Scores listings against the search text. Returns the scores in the order of the ids. */
+/** Scores listings against the search text. Returns the scores by listing id. */
 async function scoreListings(
   db: Db,
   { query, phrase }: { query: string; phrase: string },
   ids: readonly number[],
   carFilter: VehicleFilterCriteria | undefined,
-): Promise<number[]> {
-  const start = `${phrase}%`;
+): Promise<Map<number, number>> {
   const matches = (weights: "A" | "B" | "AB") => sql`vector @@ ${restrictQueryToWeights(query, weights)}::tsquery`;
-  // "offset 0" makes PostgreSQL read only the rows of the ids. It would read all translations for a thousand ids.
-  const { rows } = await sql<{ places: number[] | null }>`
-    select ${replanHint} array_agg(scored.score order by asked.at) as places
-    from unnest(${ids}::bigint[]) with ordinality asked(id, at) left join lateral (
-      select case when ${matches("A")} then 3 when ${matches("AB")} then 1 else 0 end + 2 * (${matches("B")})::int
-        + (d.sort_ar like ${start} or d.sort_en like ${start})::int
-        ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} as score
-      from ad_search s join ad_translations d on d.ad_id = s.ad_id where s.ad_id = asked.id offset 0) scored on true`.execute(
-    db,
-  );
-  return rows[0]?.places ?? [];
+  // Reading the names of all listings would double the time, so only names with all words are compared with the phrase.
+  const ofTexts = (score: RawBuilder<unknown>) => sql`(select ${score} from ad_translations d where d.ad_id = s.ad_id)`;
+  const beginsWithPhrase = sql`(d.sort_ar like ${`${phrase}%`} or d.sort_en like ${`${phrase}%`})::int`;
+  const score = sql`case when ${matches("A")} then 3 ${phrase ? sql`+ ${ofTexts(beginsWithPhrase)}` : sql``}
+        when ${matches("AB")} then 1 else 0 end + 2 * (${matches("B")})::int
+      ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${ofTexts(buildCarMentionScore(carFilter.modelQuery, carFilter))}` : sql``}`;
+  const { rows } = await sql<{ ids: number[] | null; scores: number[] }>`
+    select ${replanHint} array_agg(ad_id::int) as ids, array_agg(${score}) as scores
+    from ad_search s where ad_id = any(${ids}::bigint[])`.execute(db);
+  const [found] = rows;
+  return new Map(found?.ids?.map((id, i) => [id, found.scores[i] as number]));
 }
 
 /** Pattern of a range of years: "2012-2017", "2012 to 2017", "من 2012 الى 2017". */
