@@ -58,6 +58,7 @@ import * as displayPreferences from "./migrations/0071-display-preferences.ts";
 import * as invoices from "./migrations/0072-invoices.ts";
 import * as rentalReviews from "./migrations/0073-rental-reviews.ts";
 import * as taxRates from "./migrations/0074-tax-rates.ts";
+import * as shippingRates from "./migrations/0075-shipping-rates.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   "0072-invoices": invoices,
   "0073-rental-reviews": rentalReviews,
   "0074-tax-rates": taxRates,
+  "0075-shipping-rates": shippingRates,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

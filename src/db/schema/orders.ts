@@ -74,6 +74,8 @@ export interface SellerOrdersTable {
   tax_percent: string;
   carrier: string | null;
   tracking_number: string | null;
+  /** Address of the page where the courier shows the shipment, as the seller typed it. */
+  tracking_url: string | null;
   /** Deadline for the seller's response. */
   respond_by: ColumnType<Date, Date | undefined, Date>;
   /** Time at which the seller was reminded of the deadline. Null before the reminder. */

@@ -119,6 +119,7 @@ import type {
   SynonymsTable,
 } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
+import type { ShippingRateCitiesTable, ShippingRatesTable, ShippingRateTiersTable } from "./shipping.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { TaxRatesTable } from "./tax-rates.ts";
 import type { AccessTokensTable } from "./tokens.ts";
@@ -248,6 +249,9 @@ export interface Tables {
   compared_ads: ComparedListingsTable;
   invoices: InvoicesTable;
   tax_rates: TaxRatesTable;
+  shipping_rates: ShippingRatesTable;
+  shipping_rate_cities: ShippingRateCitiesTable;
+  shipping_rate_tiers: ShippingRateTiersTable;
   ledger_transactions: LedgerTransactionsTable;
   ledger_entries: LedgerEntriesTable;
   settlements: SettlementsTable;

@@ -85,6 +85,8 @@ export async function mergeCities(trx: Db, from: AdminRow, to: AdminRow): Promis
   await sql`update ads set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
   await sql`update sellers set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
   await sql`update seller_applications set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
+  await sql`insert into shipping_rate_cities (rate_id, city_id)
+    select rate_id, ${toId} from shipping_rate_cities where city_id = ${fromId} on conflict do nothing`.execute(trx);
   await moveAliasesToMergedRow(trx, "city", fromId, toId);
   await deleteRow(trx, "cities", { id: fromId });
 }

@@ -11,6 +11,7 @@ import {
 import { markAcceptedSpellingsForReindex } from "#domain/lexicon/learned-spellings.server.ts";
 import { formatIban, parseIban } from "#domain/payouts/iban.ts";
 import { openingHoursFields, parseOpeningHours, toOpeningHoursFormValues } from "#domain/sellers/opening-hours-form.ts";
+import { DEFAULT_PART_GRAMS, shippingLimits } from "#domain/shipping/shipping-rate.ts";
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
 import { readSiteSettings, saveSetting } from "#domain/site/site-settings.server.ts";
@@ -94,6 +95,13 @@ export const settingFieldGroups = {
   totals: [
     { name: "shipping", type: "number", required: true, schema: createDecimalField(6, 2), hint: "shipping" },
     { name: "taxPercent", type: "number", required: true, schema: createDecimalField(2, 4), hint: "tax" },
+    {
+      name: "partWeight",
+      type: "number",
+      required: true,
+      schema: createIntegerField(1, shippingLimits.grams),
+      hint: "partWeight",
+    },
   ],
   money: [
     {
@@ -162,7 +170,11 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const storedSettings = new Map(rows.map(({ key, value }) => [key, value]));
   const site = parseSiteSettings(storedSettings);
-  const { shipping, taxPercent } = parseTotalsSettings({ values: Object.fromEntries(storedSettings), vatRates: null });
+  const {
+    shipping,
+    taxPercent,
+    partGrams = DEFAULT_PART_GRAMS,
+  } = parseTotalsSettings({ values: Object.fromEntries(storedSettings), vatRates: null });
   const storedValues = Object.fromEntries(
     groupNames.flatMap((group) =>
       settingFieldGroups[group].map(({ name }) => [name, storedSettings.get(name)?.trim() ?? ""]),
@@ -173,6 +185,7 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     ...storedValues,
     shipping,
     taxPercent,
+    partWeight: String(partGrams),
     siteNameEn: site.name.en,
     siteNameAr: site.name.ar,
     defaultLanguage: site.defaultLanguage,

@@ -22,7 +22,7 @@ describeOnDatabase("[CN-01] Site settings", (open) => {
 
   it("updateSettings takes effect in carts, bank transfers and site contacts", async () => {
     expect(await set("totals", { shipping: "١٢٫٥", taxPercent: "15" })).toMatchObject({ ok: true });
-    expect(await getTotalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
+    expect(await getTotalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15", partGrams: 1_000 });
     expect(
       await set("bank", { bankName: "Test Bank", bankHolder: "Test Holder", iban: "gb82west12345698765432" }),
     ).toMatchObject({ ok: true });

@@ -41,7 +41,15 @@ describe("Catalog", () => {
 
   it("Categories inherit the features of their parents in order", () => {
     const keys = (slug: string) => catalog.categories.bySlug.get(slug)?.features.map(({ feature }) => feature.key);
-    expect(keys("brake-discs")).toEqual(["condition", "genuine", "part_number", "warranty", "pack_quantity", "axle"]);
+    expect(keys("brake-discs")).toEqual([
+      "condition",
+      "genuine",
+      "part_number",
+      "warranty",
+      "pack_quantity",
+      "weight",
+      "axle",
+    ]);
     expect(keys("classic-cars")).toEqual(keys("cars"));
   });
 

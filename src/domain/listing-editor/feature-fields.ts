@@ -23,6 +23,7 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   volume: { least: 0.01, most: 10_000, integer: false },
   rim_size: { least: 4, most: 60, integer: false },
   pack_quantity: { least: 1, most: 1_000 },
+  weight: { least: 1, most: 1_000_000 },
   min_age: { least: 16, most: 99 },
   mileage_per_day: { least: 1, most: 10_000 },
   extra_km_price: { least: 0, most: 1_000_000, integer: false },

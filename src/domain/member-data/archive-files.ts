@@ -16,6 +16,8 @@ const sellerIdArray = (owner: MemberDataOwner) => sql`${[...owner.sellerIds]}::i
 const bySeller = (owner: MemberDataOwner) => sql`seller_id = any(${sellerIdArray(owner)})`;
 const byUserOrSeller = (owner: MemberDataOwner) => sql`${byUser(owner)} or ${bySeller(owner)}`;
 const byListing = (owner: MemberDataOwner) => sql`ad_id in (select id from ads where ${bySeller(owner)})`;
+const byShippingRate = (owner: MemberDataOwner) =>
+  sql`rate_id in (select id from shipping_rates where ${bySeller(owner)})`;
 const conversationIds = (owner: MemberDataOwner) =>
   sql`(select id from conversations where buyer_id = ${owner.userId} or ${bySeller(owner)})`;
 const orderIds = ({ userId }: MemberDataOwner) => sql`(select id from orders where user_id = ${userId})`;
@@ -74,6 +76,9 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   { name: "invoices", table: "invoices", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
   { name: "money", table: "ledger_entries", where: bySeller },
   { name: "payout-accounts", table: "payout_accounts", where: bySeller, omit: ["created_by"] },
+  { name: "shipping-rates", table: "shipping_rates", where: bySeller },
+  { name: "shipping-rate-cities", table: "shipping_rate_cities", where: byShippingRate },
+  { name: "shipping-rate-tiers", table: "shipping_rate_tiers", where: byShippingRate },
   { name: "payouts", table: "payouts", where: bySeller, omit: ["requested_by", "request_key"] },
   {
     name: "payout-approvals",
