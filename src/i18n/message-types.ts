@@ -32,6 +32,7 @@ type Bundles = {
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");
   shared: typeof import("./messages/en/shared.json");
+  shipping: typeof import("./messages/en/shipping.json");
   "site-pages": typeof import("./messages/en/site-pages.json");
   tokens: typeof import("./messages/en/tokens.json");
   valuation: typeof import("./messages/en/valuation.json");

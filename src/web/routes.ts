@@ -75,6 +75,7 @@ export default [
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
   ),
   route("shop/checkout", "./checkout/checkout-page.tsx"),
+  route("shop/checkout/shipping", "./checkout/shipping-quotes.ts"),
   route("shop/checkout/success", "./checkout/success-page.tsx"),
   layout("./favourites/layout.tsx", [route("shop/wishlist", "./favourites/favourites-page.tsx")]),
   route("shop/track-order", "./order-tracking/track-order-page.tsx"),

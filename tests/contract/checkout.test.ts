@@ -81,10 +81,10 @@ const loadCheckoutPage = async (visitor: Visitor) =>
 
 /** Returns the amounts that the page shows for the chosen delivery methods. */
 const getAmounts = (
-  { charges }: CheckoutPageData,
+  { charges, shipping }: CheckoutPageData,
   chosen: Parameters<typeof presentCheckoutAmounts>[1] = {},
   language: "ar" | "en" = "en",
-) => presentCheckoutAmounts(charges, chosen, language);
+) => presentCheckoutAmounts(charges, chosen, shipping, language);
 
 /** Returns the checkout form fields for delivery to a typed address. */
 async function form(visitor: Visitor, more: Record<string, string> = {}): Promise<Record<string, string>> {

@@ -100,6 +100,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "POST /shop/cart/clear": { access: "everybody", status: 200 },
   // An empty cart redirects to the cart page.
   "GET, POST /shop/checkout": { access: "everybody", status: 303 },
+  "GET /shop/checkout/shipping": { access: "everybody" },
   "GET /shop/checkout/success": { access: "everybody", status: 404 },
   "GET /vehicles/choose": { access: "everybody" },
   "GET /vehicles/options": { access: "everybody", example: "/vehicles/options?year=2019" },

@@ -13,6 +13,7 @@ import { insertListings, type NewListing } from "#domain/listings/write/insert-l
 import type { PlaceOrderInput, SeenTotal } from "#domain/orders/order-input.ts";
 import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
+import { toDestination } from "#domain/shipping/destination.ts";
 
 export const buyerAddress = {
   firstName: "سارة",
@@ -103,15 +104,26 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     ...more,
   });
 
-  /** Returns the totals that the visitor sees before ordering, one for each currency. */
-  async function totalsOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<SeenTotal[]> {
-    const { totals } = calculateCartCharges(await getCart(db, visitor), catalog, await getTotalsSettings(db), delivery);
+  /** Returns the totals that the visitor sees before ordering to a city, one for each currency. */
+  async function totalsOf(
+    visitor: CartVisitor,
+    delivery: PlaceOrderInput["delivery"] = {},
+    city = buyerAddress.city,
+  ): Promise<SeenTotal[]> {
+    const { totals } = calculateCartCharges(
+      await getCart(db, visitor),
+      catalog,
+      await getTotalsSettings(db),
+      delivery,
+      toDestination({ ...buyerAddress, city }, catalog),
+    );
     return totals.map(({ total, currency }) => ({ minor: total, currency }));
   }
 
   /** Orders the visitor's cart. Accepts the current totals unless `more` contains others. */
   async function order(visitor: CartVisitor, more: Partial<PlaceOrderInput> = {}, key: string = randomUUID()) {
-    const seenTotals = more.seenTotals ?? (await totalsOf(visitor, more.delivery));
+    const seenTotals =
+      more.seenTotals ?? (await totalsOf(visitor, more.delivery, more.shipping?.city as string | undefined));
     return placeOrder(context(visitor), buildOrderInput(seenTotals, more), key);
   }
 

@@ -1,7 +1,17 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import {
+  calculateGrams,
+  DEFAULT_PART_GRAMS,
+  type Destination,
+  quoteShipping,
+  type ShippingQuote,
+  type ShippingQuotes,
+  selectRates,
+} from "#domain/shipping/shipping-rate.ts";
 import { getTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
-import { type ChargedGoods, type ChargeRates, calculateCharges, type SellerOrderCharge } from "./charges.ts";
+import { convertMoney } from "#kernel/money.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges, type SellerOrderCharge, toParcel } from "./charges.ts";
 import type { Cart, CartLine, SellerCartGroup } from "./queries.server.ts";
 import { type CurrencyTotals, type TotalsSettings, toShippingMinorUnits } from "./totals.ts";
 
@@ -73,26 +83,64 @@ export const getSellerTaxRate = (
     taxPercent,
   );
 
+/**
+ * Quotes the shipping of each seller's parts to a destination. All parts of a seller are one parcel: their weights and
+ * amounts add up, amounts in other currencies are converted. Without a destination, prices by rate are unknown.
+ */
+export function quoteCartShipping(
+  cart: Pick<Cart, "groups">,
+  { currencies }: Pick<Catalog, "currencies">,
+  { shippingRates = [], partGrams = DEFAULT_PART_GRAMS }: Pick<TotalsSettings, "shippingRates" | "partGrams">,
+  destination: Destination | undefined,
+): ShippingQuotes {
+  const getCurrency = (code: string) => currencies.get(code) as Currency;
+  const quotes: Record<number, ShippingQuote> = {};
+  for (const [group, parts] of Map.groupBy(splitCart(cart), (part) => part.group)) {
+    const lines = parts.flatMap((part) => part.lines).filter(isDeliverable);
+    if (lines.length === 0) continue;
+    const amounts = lines.map((line) => ({
+      minor: getAmountDue(line) * line.quantity,
+      currency: line.product.price?.currency ?? "",
+    }));
+    quotes[group.seller.id] = quoteShipping(selectRates(group.shippingRates ?? [], shippingRates), destination, {
+      grams: calculateGrams(
+        lines.map(({ grams = null, quantity }) => ({ grams, quantity })),
+        partGrams,
+      ),
+      getGoodsMinor: (code) =>
+        amounts.reduce(
+          (sum, amount) => sum + convertMoney(amount, getCurrency(amount.currency), getCurrency(code)).minor,
+          0,
+        ),
+    });
+  }
+  return quotes;
+}
+
 /** Cart lines of a future seller order, with what the buyer pays for them. */
 export type ChargedCartLines = ChargedLines & { isDelivered: boolean; tax: TaxRate; charge: SellerOrderCharge };
 
 /**
  * Calculates what is charged when the cart is ordered now: the charge of each seller order, and the totals of each
- * currency. Used by cart, checkout, orders and the API (rule 13). Nothing is converted except the shipping price.
+ * currency, and the shipping quotes. Used by cart, checkout, orders and the API (rule 13). Nothing is converted except
+ * the shipping price. Without a destination, shipping by rate is not charged yet.
  */
 export function calculateCartCharges(
   cart: Pick<Cart, "groups">,
   catalog: Pick<Catalog, "currencies" | "cities">,
   settings: TotalsSettings,
   delivery: DeliveryMethodBySeller = {},
-): { sellerOrders: ChargedCartLines[]; totals: CurrencyTotals[] } {
+  destination?: Destination,
+): { sellerOrders: ChargedCartLines[]; totals: CurrencyTotals[]; quotes: ShippingQuotes } {
   const parts = splitCart(cart);
+  const quotes = quoteCartShipping(cart, catalog, settings, destination);
   const goods = parts.map(
     ({ group, currency, goodsMinor, isDeliverable }): ChargedGoods => ({
       currency,
       goodsMinor,
       isDelivered: isDeliverable && delivers(group.seller.id, delivery),
       tax: getSellerTaxRate(group, catalog, settings),
+      parcel: toParcel(group.seller.id, quotes[group.seller.id]),
     }),
   );
   const { charges, totals } = calculateCharges(
@@ -106,5 +154,5 @@ export function calculateCartCharges(
     tax: getSellerTaxRate(part.group, catalog, settings),
     charge: charges[index] as SellerOrderCharge,
   }));
-  return { sellerOrders, totals };
+  return { sellerOrders, totals, quotes };
 }

@@ -88,6 +88,54 @@ describe("calculateCharges", () => {
     ]);
   });
 
+  it("calculateCharges charges each parcel once, beside the flat price of goods without a parcel", () => {
+    const parcel = { sellerId: 7, price: { minor: 1_001, currency: "SAR" } };
+    const { charges } = calculateCharges(
+      [
+        { currency: "SAR", goodsMinor: 10_000, isDelivered: true, parcel },
+        { currency: "USD", goodsMinor: 5_000, isDelivered: true },
+        { currency: "KWD", goodsMinor: 4_000, isDelivered: true, parcel },
+        { currency: "SAR", goodsMinor: 900, isDelivered: false, parcel },
+        { currency: "SAR", goodsMinor: 900, isDelivered: true, parcel: { sellerId: 8, price: undefined } },
+      ],
+      demoRates,
+      getCurrency,
+    );
+    // Half of SAR 10.01 is SAR 5.01 and SAR 5.00, which is KWD 0.409.
+    expect(charges.map(({ shippingMinor }) => shippingMinor)).toEqual([501, 2_500, 409, 0, 0]);
+  });
+
+  it("[rule 13] calculateCharges charges the exact price of a parcel in its currency, and totals stay sums of charges", () => {
+    const randomParcels = fc.array(
+      fc.record({
+        currency: fc.constantFrom("SAR", "KWD", "IQD"),
+        goodsMinor: fc.integer({ min: 0, max: 2_000_000 }),
+        isDelivered: fc.boolean(),
+        sellerId: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 12 },
+    );
+    const prices = fc.array(fc.nat(100_000), { minLength: 5, maxLength: 5 });
+    fc.assert(
+      fc.property(randomParcels, prices, randomRates, (goods, minors, rates) => {
+        // Each seller ships in one currency, in which the seller's first goods are.
+        const getParcelCurrency = (id: number) => goods.find(({ sellerId }) => sellerId === id)?.currency ?? "SAR";
+        const charged = goods.map(({ sellerId, ...each }) => ({
+          ...each,
+          currency: getParcelCurrency(sellerId),
+          parcel: { sellerId, price: { minor: minors[sellerId] as number, currency: getParcelCurrency(sellerId) } },
+        }));
+        const { charges, totals } = calculateCharges(charged, rates, getCurrency);
+        expect(sumCharges(charges)).toEqual(totals);
+        for (const id of new Set(goods.map(({ sellerId }) => sellerId))) {
+          const own = charges.filter((_, index) => goods[index]?.sellerId === id);
+          const isSent = goods.some(({ sellerId, isDelivered }) => sellerId === id && isDelivered);
+          expect(own.reduce((sum, { shippingMinor }) => sum + shippingMinor, 0)).toBe(isSent ? minors[id] : 0);
+        }
+      }),
+    );
+  });
+
   it("[CN-01] [rule 13] calculateCharges returns charges that sum up to the totals of each currency exactly", () => {
     fc.assert(
       fc.property(randomGoods, randomRates, (goods, rates) => {

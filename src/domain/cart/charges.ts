@@ -1,13 +1,26 @@
+import type { ShippingQuote } from "#domain/shipping/shipping-rate.ts";
 import type { TaxRate } from "#domain/tax/tax-rate.ts";
-import { type CurrencyInfo, convertMoney } from "#kernel/money.ts";
+import { type CurrencyInfo, convertMoney, type Money } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
 import { type CurrencyTotals, calculateIncludedTax, calculateOrderTotals } from "./totals.ts";
 
 /**
- * Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them. Without
- * `tax`, the tax rate of the site applies.
+ * Parcel of a seller whose shipping has a price of its own. Goods of the same seller in several currencies share the
+ * parcel. `price` is undefined while it is not known.
  */
-export type ChargedGoods = { currency: string; goodsMinor: number; isDelivered: boolean; tax?: TaxRate | undefined };
+export type ChargedParcel = { sellerId: number; price: Money | undefined };
+
+/**
+ * Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them. Without
+ * `tax`, the tax rate of the site applies. Without `parcel`, the goods share the flat shipping price of the order.
+ */
+export type ChargedGoods = {
+  currency: string;
+  goodsMinor: number;
+  isDelivered: boolean;
+  tax?: TaxRate | undefined;
+  parcel?: ChargedParcel | undefined;
+};
 
 /**
  * Amounts that the buyer pays for one seller order: goods, part of shipping, part of tax, and their sum. In minor units
@@ -24,15 +37,15 @@ export type SellerOrderCharge = {
   totalMinor: number;
 };
 
-/** Shipping price per order in minor units of the currency `base`, and the tax rate of the site as a decimal text. */
+/** Flat shipping price per order in minor units of `base`, and the tax rate of the site as a decimal text. */
 export type ChargeRates = { shippingMinor: number; taxPercent: string; base: CurrencyInfo };
 
 /**
  * Calculates what the buyer pays for each seller order, and the totals of each currency in the order of the goods
  * (CN-01). The charges in a currency sum up to its totals exactly.
  *
- * Shipping is charged once per order. Each currency carries the part of its delivered seller orders, rounded half up;
- * the part is split evenly among them. Tax is rounded once per currency and rate, and split by the taxed value.
+ * The flat shipping price is charged once per order, the price of a parcel once per seller. Tax is rounded once per
+ * currency and rate, and split by the taxed value.
  */
 export function calculateCharges(
   goods: readonly ChargedGoods[],
@@ -40,19 +53,11 @@ export function calculateCharges(
   getCurrency: (code: string) => CurrencyInfo,
 ): { charges: SellerOrderCharge[]; totals: CurrencyTotals[] } {
   const charges: SellerOrderCharge[] = [];
-  const currencies = [...new Set(goods.map(({ currency }) => currency))];
-  const countDelivered = (some: readonly ChargedGoods[]) => some.filter(({ isDelivered }) => isDelivered).length;
-  const shippingParts = splitByWeight(
-    countDelivered(goods) > 0 ? shippingMinor : 0,
-    currencies.map((code) => countDelivered(goods.filter(({ currency }) => currency === code))),
-  );
-  for (const [place, currency] of currencies.entries()) {
+  const flatPrice = { minor: shippingMinor, currency: base.code };
+  const shippingParts = splitShipping(goods, flatPrice, (code) => (code === base.code ? base : getCurrency(code)));
+  for (const currency of new Set(goods.map((each) => each.currency))) {
     const own = goods.flatMap((each, index) => (each.currency === currency ? [{ ...each, index }] : []));
-    const shippingPart = { minor: shippingParts[place] ?? 0, currency: base.code };
-    const ownShipping = splitByWeight(
-      own.some(({ isDelivered }) => isDelivered) ? convertMoney(shippingPart, base, getCurrency(currency)).minor : 0,
-      own.map(({ isDelivered }) => (isDelivered ? 1 : 0)),
-    );
+    const ownShipping = own.map(({ index }) => shippingParts[index] ?? 0);
     const taxes = calculateTaxes(
       own.map(({ goodsMinor, tax }, i) => ({
         goodsMinor,
@@ -68,6 +73,39 @@ export function calculateCharges(
     }
   }
   return { charges, totals: sumCharges(charges) };
+}
+
+/**
+ * Splits the flat price among delivered goods without a parcel, and the price of each parcel among its delivered goods.
+ * Returns the part of each of the goods, in minor units of its currency.
+ */
+function splitShipping(
+  goods: readonly ChargedGoods[],
+  flatPrice: Money,
+  getCurrency: (code: string) => CurrencyInfo,
+): number[] {
+  const parts: number[] = [];
+  const delivered = goods.flatMap((each, index) => (each.isDelivered ? [{ ...each, index }] : []));
+  for (const sent of Map.groupBy(delivered, ({ parcel }) => parcel?.sellerId).values()) {
+    const price = sent[0]?.parcel ? sent[0].parcel.price : flatPrice;
+    if (!price) continue;
+    const byCurrency = [...Map.groupBy(sent, ({ currency }) => currency)];
+    // Each currency carries the part of its goods, rounded half up, which is then split evenly.
+    const shares = splitByWeight(
+      price.minor,
+      byCurrency.map(([, own]) => own.length),
+    );
+    for (const [place, [currency, own]] of byCurrency.entries()) {
+      const share = { minor: shares[place] ?? 0, currency: price.currency };
+      const { minor } = convertMoney(share, getCurrency(price.currency), getCurrency(currency));
+      const split = splitByWeight(
+        minor,
+        own.map(() => 1),
+      );
+      for (const [i, { index }] of own.entries()) parts[index] = split[i] ?? 0;
+    }
+  }
+  return parts;
 }
 
 type TaxedAmounts = { goodsMinor: number; shippingMinor: number; rate: TaxRate };
@@ -125,3 +163,7 @@ export function sumCharges(charges: readonly SellerOrderCharge[]): CurrencyTotal
   }
   return [...totals.values()];
 }
+
+/** Returns the parcel of a seller for the calculation of charges. Undefined for the flat price of the site. */
+export const toParcel = (sellerId: number, quote: ShippingQuote | undefined): ChargedParcel | undefined =>
+  quote && quote.kind !== "flat" ? { sellerId, price: quote.kind === "rate" ? quote.price : undefined } : undefined;

@@ -13,6 +13,13 @@ import {
   toListingSummary,
 } from "#domain/listings/detail/listing-summaries.server.ts";
 import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
+import type { ShippingRate } from "#domain/shipping/shipping-rate.ts";
+import {
+  buildShippingRatesExpression,
+  type StoredShippingRate,
+  toShippingRates,
+} from "#domain/shipping/shipping-rates.server.ts";
+import { weightExpression } from "#domain/shipping/weight.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type CartLineNotice, type OptionChoice, parseOptionsKey, revalidateCart } from "./cart.ts";
 import {
@@ -44,6 +51,8 @@ export type CartLine = {
   agreed: "holds" | "too-many" | undefined;
   /** Deposit that reserves a car, in minor units of the price's currency; null for a listing without a deposit. */
   depositMinor: number | null;
+  /** Weight of one piece in grams, if the seller has told it. */
+  grams?: number | null;
   notices: CartLineNotice[];
 };
 
@@ -55,6 +64,8 @@ export type SellerCartGroup = {
   cityId: number | null;
   /** Whether the seller is registered for VAT. */
   isVatRegistered: boolean;
+  /** Shipping rates of the seller. Without any, those of the site apply. */
+  shippingRates?: readonly ShippingRate[];
   lines: CartLine[];
 };
 
@@ -88,6 +99,8 @@ export type CartRow = ListingSummaryRow & {
   phone: string | null;
   phone_city: number | null;
   vat_registered: boolean;
+  grams: number | null;
+  shipping_rates: StoredShippingRate[] | null;
   vehicle_id: number | null;
   options: PurchaseOption[] | null;
   totals: StoredTotalsSettings;
@@ -187,6 +200,7 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, s.vat_number is not null as vat_registered, ${purchaseOptionsColumn},
+      ${weightExpression} as grams, ${buildShippingRatesExpression(sql`a.seller_id`)} as shipping_rates,
       ${totalsSettingsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
       ${buildAgreedPriceJoin(buyer)}
@@ -223,6 +237,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       phone: row.phone,
       cityId: row.phone_city,
       isVatRegistered: row.vat_registered,
+      shippingRates: toShippingRates(row.shipping_rates),
       lines: [],
     };
     groups.set(product.seller.id, group);
@@ -238,6 +253,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       limit: state.limit,
       agreed: state.agreed,
       depositMinor: row.deposit_minor,
+      grams: row.grams,
       notices: state.notices,
     });
   }

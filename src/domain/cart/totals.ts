@@ -1,3 +1,4 @@
+import type { ShippingRate } from "#domain/shipping/shipping-rate.ts";
 import type { VatRates } from "#domain/tax/tax-rate.ts";
 import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "#kernel/money.ts";
 
@@ -10,6 +11,10 @@ export type TotalsSettings = {
   taxPercent: string;
   /** VAT rates of countries, which replace `taxPercent` for their sellers. */
   vatRates?: VatRates;
+  /** Shipping rates of the site, for sellers without own rates. */
+  shippingRates?: readonly ShippingRate[];
+  /** Weight in grams of a part without a weight of its own. */
+  partGrams?: number;
 };
 
 export const defaultTotalsSettings: TotalsSettings = { shipping: "25", taxPercent: "20" };

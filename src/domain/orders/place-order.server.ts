@@ -18,6 +18,7 @@ import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { toSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
+import { toDestination } from "#domain/shipping/destination.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
@@ -34,6 +35,7 @@ import {
   getStoredRate,
   type SellerOrderDraft,
 } from "./seller-order-drafts.server.ts";
+import { findShippingRefusal } from "./shipping-refusal.ts";
 import { buildStockDecrement, calculateStockDecrements, findLinesShortOfStock } from "./stock.server.ts";
 
 export type PlaceOrderContext = {
@@ -173,8 +175,17 @@ async function createOrder(
   const { clock, userId, language, currency } = context;
   const changed = findCartChanges(payableCart.cart);
   if (changed) throw new RejectedError(changed);
-  const { drafts, totals } = createSellerOrderDrafts(payableCart, parsedInput.delivery, catalog, fits);
+  const destination = parsedInput.shipping ? toDestination(parsedInput.shipping, catalog) : undefined;
+  const { drafts, totals, quotes } = createSellerOrderDrafts(
+    payableCart,
+    parsedInput.delivery,
+    catalog,
+    fits,
+    destination,
+  );
   const addresses = resolveAddresses(parsedInput, drafts);
+  const notShipped = findShippingRefusal(drafts, quotes);
+  if (notShipped) throw new RejectedError(notShipped);
   if (parsedInput.seenTotals !== null && !areTotalsSeen(totals, parsedInput.seenTotals))
     throw new RejectedError(createTotalChangedFailure(totals));
   if (parsedInput.payment === "online" && !context.canPayOnline?.(toCharges(totals), addresses.billing.country))

@@ -7,6 +7,7 @@ import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
+import type { Destination, ShippingQuotes } from "#domain/shipping/shipping-rate.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type FitmentSnapshot, toFitmentSnapshotKey } from "./fitment-snapshot.server.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
@@ -39,15 +40,16 @@ export const getStoredRate = ({ code, rate }: Pick<Currency, "code" | "rate">): 
 
 /**
  * Splits a cart into one draft for each seller and currency. Cars are never delivered, so a seller of only cars
- * delivers nothing.
+ * delivers nothing. `destination` is the place of the shipping address.
  */
 export function createSellerOrderDrafts(
   { cart, settings }: CheckoutCart,
   deliveryBySeller: DeliveryMethodBySeller,
   catalog: Pick<Catalog, "currencies" | "cities" | "makes" | "models">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
-): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[] } {
-  const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, deliveryBySeller);
+  destination?: Destination,
+): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[]; quotes: ShippingQuotes } {
+  const { sellerOrders, totals, quotes } = calculateCartCharges(cart, catalog, settings, deliveryBySeller, destination);
   const drafts = sellerOrders.map(
     ({ group, lines, isDelivered, tax, charge }): SellerOrderDraft => ({
       seller: group.seller,
@@ -65,7 +67,7 @@ export function createSellerOrderDrafts(
       })),
     }),
   );
-  return { drafts, totals };
+  return { drafts, totals, quotes };
 }
 
 /**

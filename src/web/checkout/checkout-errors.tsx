@@ -10,8 +10,10 @@ import type { FormState } from "#web/account/form-state.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
+type Props = { answer: FormState; groups: CheckoutPageData["groups"]; total: string; language: Language };
+
 /** Renders the alert with the reasons why the order was not placed. Each error links to its field (VL-08). */
-export function CheckoutError({ answer, total, language }: { answer: FormState; total: string; language: Language }) {
+export function CheckoutError({ answer, groups, total, language }: Props) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const { errors, code } = answer;
@@ -19,7 +21,7 @@ export function CheckoutError({ answer, total, language }: { answer: FormState; 
     // When fields have errors, the first invalid field keeps the focus instead of the alert.
     if (code !== undefined && answer.errors.length === 0) container.current?.focus();
   }, [answer, code]);
-  if (errors.length > 0) return <FieldErrorList errors={errors} language={language} />;
+  if (errors.length > 0) return <FieldErrorList errors={errors} groups={groups} language={language} />;
   if (code === undefined) return null;
   return (
     <Focusable ref={container}>
@@ -46,7 +48,9 @@ function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: Reac
   );
 }
 
-function FieldErrorList({ errors, language }: { errors: FormState["errors"]; language: Language }) {
+type FieldErrorListProps = Pick<Props, "groups" | "language"> & { errors: FormState["errors"] };
+
+function FieldErrorList({ errors, groups, language }: FieldErrorListProps) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const formattedCount = getFormatters(language).formatNumber(errors.length);
@@ -65,7 +69,9 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
             {" – "}
             {field === "terms" || field === "payment" || field === "address"
               ? t(`checkout.errors.${field}`)
-              : getErrorMessage(code)}
+              : code === "checkout.not_shipped"
+                ? t("checkout.errors.notShipped")
+                : getErrorMessage(code)}
           </li>
         ))}
       </ul>
@@ -78,6 +84,8 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
       const label = t(`addresses.field.${name as "city"}`);
       return t(`checkout.issues.of.${scope}`, { field: label });
     }
+    const seller = scope === "delivery" && groups.find(({ id }) => String(id) === name);
+    if (seller) return seller.name.text;
     const own: Record<string, string> = {
       email: t("account.field.email"),
       address: t("checkout.address"),
@@ -95,7 +103,11 @@ function FieldErrorList({ errors, language }: { errors: FormState["errors"]; lan
  * link leads to its section.
  */
 const getFieldId = (field: string): string =>
-  ["address", "payment", "delivery"].includes(field) ? field : `${CHECKOUT_FORM_ID}-${field}`;
+  ["address", "payment", "delivery"].includes(field)
+    ? field
+    : field.startsWith("delivery.")
+      ? "delivery"
+      : `${CHECKOUT_FORM_ID}-${field}`;
 
 /**
  * Renders the alert with the price and stock changes of cart lines since the buyer added the lines. The buyer accepts

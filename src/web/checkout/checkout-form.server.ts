@@ -16,6 +16,8 @@ export type CheckoutForm = {
   /** Name of the pressed button: place the order, update the page, or accept the cart changes. */
   act: "place" | "update" | "accept";
   input: unknown;
+  /** Place of the address that the form selects, for the shipping quotes. */
+  place: { country: string; city: string };
   /** New address to save for the next order. Undefined when the buyer did not choose to save it. */
   addressToSave: Values | undefined;
   /** Maps the errors of `placeOrder` to the fields of the form. */
@@ -62,6 +64,7 @@ export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm
     values,
     act: submittedAction === "update" || submittedAction === "accept" ? submittedAction : "place",
     input,
+    place: { country: primaryAddress?.country ?? "", city: primaryAddress?.city ?? "" },
     addressToSave: values.save === "on" && saved === "new" ? getAddressValues(values, "shipping") : undefined,
     toFormErrors,
   };
@@ -86,7 +89,10 @@ const getAddressValues = (values: Values, scope: AddressScope): Values =>
  * Returns the saved address that the form selects, null when it does not belong to the reader, or "new" for a typed
  * address.
  */
-async function findSavedAddress({ context }: RequestArgs, { address }: Values): Promise<Values | null | "new"> {
+export async function findSavedAddress(
+  { context }: Pick<RequestArgs, "context">,
+  { address }: Values,
+): Promise<Values | null | "new"> {
   const account = context.get(sessionContext)?.account;
   if (!account || address === NEW_ADDRESS) return NEW_ADDRESS;
   const saved = await listAddresses(context.get(requestContext).db, account.id);
@@ -99,6 +105,7 @@ async function findSavedAddress({ context }: RequestArgs, { address }: Values): 
 /** Returns the form field that corrects an error of `placeOrder`, given the path of the error. */
 function toFormField(path: string, delivered: boolean, saved: boolean): string {
   const [scope = "", field] = path.split(".");
+  if (scope === "delivery" && field !== undefined) return path;
   if (scope !== "shipping" && scope !== "billing") return scope;
   const isPrimary = scope === "shipping" || !delivered;
   if (field === undefined || (isPrimary && saved)) return "address";

@@ -7,6 +7,7 @@ import { getCheckoutCart } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
 import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
+import { toDestination } from "#domain/shipping/destination.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
@@ -17,6 +18,7 @@ import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { listCountryOptions } from "#web/preferences/country-options.ts";
+import { presentShippingQuotes } from "#web/shipping/quote-view.server.ts";
 import { listCartChanges, toCheckoutCharges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
 import { CHECKOUT_PATH } from "./field-names.ts";
 
@@ -31,7 +33,11 @@ export async function loadCheckoutPage(args: RequestArgs) {
   if (cart.count === 0) throw redirect("/shop/cart", 303);
   const catalog = await getCatalog(db);
   const prices = calculateCartPrices(cart, catalog, settings, preferences);
-  const { totals } = calculateCartCharges(cart, catalog, settings);
+  const account = context.get(sessionContext)?.account;
+  const saved = account ? await listAddresses(db, account.id) : [];
+  // The form shows the first saved address, or an empty one in the default country.
+  const destination = toDestination(saved[0] ?? { country: getSiteProfile().defaultCountry, city: "" }, catalog);
+  const { totals, quotes } = calculateCartCharges(cart, catalog, settings, {}, destination);
   const onlineMethods = context
     .get(requestContext)
     .payments.listMethods(
@@ -39,12 +45,10 @@ export async function loadCheckoutPage(args: RequestArgs) {
       preferences.country ?? getSiteProfile().defaultCountry,
     )
     .map((method) => pickByLanguage(onlineMethodNames[method], language));
-  const account = context.get(sessionContext)?.account;
   const fits = await getCartLineFitments(
     args,
     cart.groups.flatMap(({ lines }) => lines),
   );
-  const saved = account ? await listAddresses(db, account.id) : [];
   const person: Partial<Address> = account
     ? { firstName: account.name, lastName: account.lastName, phone: account.phone ?? "" }
     : {};
@@ -58,6 +62,8 @@ export async function loadCheckoutPage(args: RequestArgs) {
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
     changes: listCartChanges(cart, catalog, language, prices),
     charges: toCheckoutCharges(cart, catalog, settings, currency),
+    /** Shipping by seller id, for the address that the empty form shows. */
+    shipping: presentShippingQuotes(quotes, catalog, language),
     payments: [...(onlineMethods.length > 0 ? (["online"] as const) : []), ...catalog.site.payments],
     /** Names of the methods with which the order can be paid online. */
     onlineMethods,

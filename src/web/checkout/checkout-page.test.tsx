@@ -64,6 +64,7 @@ function renderCheckout(lines: CartLine[], language: Language, { answer, currenc
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits: new Map() })),
     changes: listCartChanges(cart, catalog, language, prices),
     charges: toCheckoutCharges(cart, catalog, settings, readerCurrency),
+    shipping: {},
     payments: ["cash-on-delivery", "bank-transfer"],
     longestNotes: 500,
     key: "key",

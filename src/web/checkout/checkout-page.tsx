@@ -26,6 +26,7 @@ import { CHECKOUT_FORM_ID, CHECKOUT_PATH, getDeliveryField } from "./field-names
 import { OrderSummary } from "./order-summary.tsx";
 import { NotesSection, PaymentSection } from "./payment-section.tsx";
 import { submitCheckout } from "./place-order.server.ts";
+import { useShipping } from "./use-shipping.ts";
 
 await Promise.all([preloadMessages("cart-compare"), preloadMessages("account"), preloadMessages("checkout")]);
 
@@ -50,7 +51,8 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
   // The idempotency key stays the same while the form is open. Only a key that was already used for an order is
   // replaced.
   const [ownKey] = useState(page.key);
-  const amounts = presentCheckoutAmounts(page.charges, chosen, page.language);
+  const { shipping, onChange } = useShipping(page, answer);
+  const amounts = presentCheckoutAmounts(page.charges, chosen, shipping, page.language);
   const steps = [
     { label: t("checkout.steps.cart"), href: "/shop/cart" },
     { label: t("checkout.steps.checkout") },
@@ -75,6 +77,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
         replace
         preventScrollReset
         onSubmit={guard}
+        onChange={onChange}
         aria-busy={sending}
         className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]"
       >
@@ -83,7 +86,9 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
           <input type="hidden" name="key" value={answer?.values.key || ownKey} />
           {/* Pressing Enter in a field uses the first button of the form. */}
           <button type="submit" hidden />
-          {answer && <CheckoutError answer={answer} total={joinTotals(amounts)} language={page.language} />}
+          {answer && (
+            <CheckoutError answer={answer} groups={page.groups} total={joinTotals(amounts)} language={page.language} />
+          )}
           <CartChangesAlert changes={page.changes} />
           {!page.member && <GuestHint />}
           <CheckoutSection id="contact" title={t("checkout.contact")}>
@@ -103,13 +108,14 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
           <DeliverySection
             groups={page.groups}
             chosen={chosen}
+            shipping={shipping}
             onChoose={(seller, delivery) => setChosen((before) => ({ ...before, [seller]: delivery }))}
           />
           <AddressSection page={page} answer={answer} delivered={delivered} />
           <PaymentSection page={page} answer={answer} />
           <NotesSection page={page} answer={answer} />
         </div>
-        <OrderSummary page={page} amounts={amounts}>
+        <OrderSummary page={page} amounts={amounts} shipping={shipping} chosen={chosen}>
           <TermsCheck answer={answer} />
           <button
             type="submit"

@@ -28,7 +28,8 @@ export function toCheckoutCharges(
   readerCurrency: Currency,
 ): CheckoutCharges {
   const parts = splitCart(cart);
-  const codes = new Set([...parts.map(({ currency }) => currency), readerCurrency.code]);
+  const rates = [...(settings.shippingRates ?? []), ...cart.groups.flatMap(({ shippingRates = [] }) => shippingRates)];
+  const codes = new Set([...[...parts, ...rates].map(({ currency }) => currency), readerCurrency.code]);
   return {
     goods: parts.map(({ group, currency, goodsMinor, isDeliverable }) => ({
       seller: group.seller.id,

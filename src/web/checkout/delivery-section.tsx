@@ -10,15 +10,25 @@ import { getDeliveryField } from "./field-names.ts";
 type Props = {
   groups: CheckoutPageData["groups"];
   chosen: Readonly<Record<number, DeliveryMethod>>;
+  /** Shipping by seller id for the chosen address. */
+  shipping: CheckoutPageData["shipping"];
   onChoose: (seller: number, delivery: DeliveryMethod) => void;
 };
 
 /** Renders the choice of a delivery method for each seller. Cars are always picked up. */
-export function DeliverySection({ groups, chosen, onChoose }: Props) {
+export function DeliverySection({ groups, chosen, shipping, onChoose }: Props) {
   const { t } = useTranslation();
   const groupsWithItems = groups.filter(({ deliverable, hasCar }) => deliverable || hasCar);
-  const getOptions = (city: string | undefined) => [
-    { value: "delivery", label: t("checkout.deliver") },
+  const hasRates = Object.values(shipping).some(({ quote }) => quote.kind !== "flat");
+  const getRefusal = (id: number) => {
+    const quote = shipping[id]?.quote;
+    return (
+      quote?.kind === "refused" &&
+      t(quote.reason === "weight" ? "checkout.errors.tooHeavy" : "checkout.errors.notShipped")
+    );
+  };
+  const getOptions = (city: string | undefined, hint: string | undefined) => [
+    { value: "delivery", label: t("checkout.deliver"), hint },
     {
       value: "pick-up",
       label: city ? t("checkout.pickUpAt", { city }) : t("checkout.pickUp"),
@@ -27,7 +37,9 @@ export function DeliverySection({ groups, chosen, onChoose }: Props) {
   return (
     <CheckoutSection id="delivery" title={t("checkout.delivery")}>
       {groupsWithItems.some(({ deliverable }) => deliverable) && (
-        <p className="-mt-2 pb-4 text-14 text-ink-soft">{t("checkout.deliveryText")}</p>
+        <p className="-mt-2 pb-4 text-14 text-ink-soft">
+          {t(hasRates ? "checkout.deliveryTextRates" : "checkout.deliveryText")}
+        </p>
       )}
       <div className="grid gap-6">
         {groupsWithItems.map(({ id, name, deliverable, hasCar, city }) => (
@@ -37,7 +49,8 @@ export function DeliverySection({ groups, chosen, onChoose }: Props) {
                 variant="boxes"
                 label={t("checkout.deliveryOf", { seller: wrapBidiIsolate(name.text) })}
                 name={getDeliveryField(id)}
-                options={getOptions(city)}
+                options={getOptions(city, getRefusal(id) ? undefined : shipping[id]?.text)}
+                error={chosen[id] !== "pick-up" && getRefusal(id)}
                 value={chosen[id] ?? "delivery"}
                 onChoose={(delivery) => onChoose(id, delivery === "pick-up" ? "pick-up" : "delivery")}
               />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Price } from "#ui/price.tsx";
@@ -13,13 +14,21 @@ type Props = {
   page: CheckoutPageData;
   /** Amounts for the chosen delivery methods. */
   amounts: CheckoutAmounts;
+  /** Shipping by seller id, which is shown for the sellers who deliver. */
+  shipping: CheckoutPageData["shipping"];
+  chosen: Readonly<Record<number, DeliveryMethod>>;
   /** Controls below the total that place the order. */
   children: ReactNode;
 };
 
 /** Renders the order summary with lines and amounts. It stays in view on wide screens. */
-export function OrderSummary({ page, amounts, children }: Props) {
+export function OrderSummary({ page, amounts, shipping, chosen, children }: Props) {
   const { t } = useTranslation();
+  const noShipping = amounts.isShippingUnknown
+    ? "unknownShipping"
+    : amounts.isDelivered
+      ? "freeShipping"
+      : "noShipping";
   return (
     <section
       id="summary"
@@ -51,11 +60,16 @@ export function OrderSummary({ page, amounts, children }: Props) {
                 <SummaryLine key={line.id} line={line} />
               ))}
             </ul>
+            {shipping[group.id]?.text && chosen[group.id] !== "pick-up" && (
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-1 text-13 text-ink-soft">
+                <span>{t("charge.shipping")}</span> <bdi>{shipping[group.id]?.text}</bdi>
+              </p>
+            )}
           </div>
         ))}
       </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
-        <TotalsList totals={amounts} noShipping={t("checkout.noShipping")} live />
+        <TotalsList totals={amounts} noShipping={t(`checkout.${noShipping}`)} live />
         <input type="hidden" name="seen" value={amounts.seen} />
         {children}
       </div>

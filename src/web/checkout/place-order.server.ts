@@ -10,9 +10,14 @@ import { HTTP_STATUS } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
+import type { SellerShippingView } from "#web/shipping/quote-view.server.ts";
 import { getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
 import { beginFirstPayment } from "./begin-first-payment.server.ts";
 import { type CheckoutForm, parseCheckoutForm } from "./checkout-form.server.ts";
+import { loadShippingQuotes } from "./shipping-quotes.server.ts";
+
+/** State of a rejected form, with the shipping by seller id for its address. */
+export type CheckoutAnswer = FormState & { shipping: Record<string, SellerShippingView> };
 
 /** Places the order, or returns the form with its errors and all submitted values. */
 export async function submitCheckout(args: RequestArgs) {
@@ -23,7 +28,7 @@ export async function submitCheckout(args: RequestArgs) {
   const visitor = getCartVisitor(args);
   const form = await parseCheckoutForm(args);
   if (form.act === "accept") await acceptCartChanges({ db, clock, visitor });
-  if (form.act !== "place") return data({ values: form.values, errors: [] } satisfies FormState);
+  if (form.act !== "place") return data(await withShipping({ values: form.values, errors: [] }));
 
   const getOwnAnswers = await getVehicleAnswersLookup(args);
   const orderResult = await placeOrder(
@@ -45,7 +50,7 @@ export async function submitCheckout(args: RequestArgs) {
   if (!orderResult.ok) {
     if (orderResult.code === "checkout.empty") throw redirect("/shop/cart", 303);
     const answer = toOrderFormState(form, orderResult.code, form.toFormErrors(orderResult.errors ?? []));
-    return data(answer, { status: HTTP_STATUS[orderResult.kind] });
+    return data(await withShipping(answer), { status: HTTP_STATUS[orderResult.kind] });
   }
   wakeMail();
   if (!orderResult.value.repeated) await saveAddress(args, form);
@@ -54,10 +59,16 @@ export async function submitCheckout(args: RequestArgs) {
   if (placedOrder && listPaymentsDue(placedOrder).length > 0)
     throw redirect(await beginFirstPayment(context, placedOrder), 303);
   throw redirect(`/shop/checkout/success?${new URLSearchParams({ order: token })}`, 303);
+
+  /** Adds the shipping quotes for the submitted address to the answer. */
+  async function withShipping(answer: FormState): Promise<CheckoutAnswer> {
+    return { ...answer, shipping: await loadShippingQuotes(args, form.place) };
+  }
 }
 
 function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormState["errors"]): FormState {
   if (code === "checkout.key_reused") return { values: { ...values, key: randomUUID() }, errors: [], code };
+  if (code === "checkout.not_shipped") return { values, errors };
   if (code.startsWith("checkout.")) return { values, errors: [], code };
   // These errors concern the order as a whole, not a field of the form.
   return errors.length > 0 ? { values, errors } : { values, errors, code: "checkout.failed" };

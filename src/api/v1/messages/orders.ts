@@ -23,6 +23,10 @@ export const orderMessages = {
   "checkout.empty": { en: "The cart is empty", ar: "السلة فارغة" },
   "checkout.changed": { en: "The cart has changed: check it again", ar: "تغيّر محتوى السلة: راجعها" },
   "checkout.total_changed": { en: "The total has changed: check it again", ar: "تغيّر الإجمالي: راجعه" },
+  "checkout.not_shipped": {
+    en: "A seller doesn't ship to this address: choose pick-up",
+    ar: "أحد البائعين لا يشحن إلى هذا العنوان: اختر الاستلام بنفسك",
+  },
   "checkout.too_many": { en: "Too many orders from your network", ar: "الطلبات المرسلة من شبكتك كثيرة" },
   "checkout.too_many_cars": {
     en: "You can request up to five cars in one order",

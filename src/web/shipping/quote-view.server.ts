@@ -1,0 +1,50 @@
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import type { DeliveryDays, ShippingQuote, ShippingQuotes } from "#domain/shipping/shipping-rate.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+type Currencies = Pick<Catalog, "currencies">;
+
+/** Formats the usual days of a delivery: "2–3 days". */
+function formatDeliveryDays({ from, to }: DeliveryDays, language: Language): string {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  if (to === 0) return t("shipping.quote.sameDay");
+  const range = from === to ? number(to) : wrapBidiIsolate(`${number(from)}–${number(to)}`);
+  return t("shipping.quote.days", { count: to, range });
+}
+
+/** Formats the price of a quote with its days: "SAR 20 · 2–3 days". Other quotes say why there is no price. */
+function formatShippingQuote(
+  quote: Exclude<ShippingQuote, { kind: "flat" }>,
+  { currencies }: Currencies,
+  language: Language,
+): string {
+  const { t } = getTranslator(language);
+  if (quote.kind === "unknown") return t("shipping.quote.unknown");
+  if (quote.kind === "refused") return t(`shipping.quote.refused.${quote.reason}`);
+  const { price, days } = quote;
+  const amount =
+    price.minor === 0
+      ? t("shipping.quote.free")
+      : wrapBidiIsolate(getFormatters(language).formatPrice(price, currencies.get(price.currency) as Currency));
+  return days ? `${amount} · ${formatDeliveryDays(days, language)}` : amount;
+}
+
+/** Shipping of a seller for the checkout. `text` is undefined for the flat price, which the totals contain. */
+export type SellerShippingView = { quote: ShippingQuote; text: string | undefined };
+
+/** Presents the shipping quotes of a cart by seller id. */
+export const presentShippingQuotes = (
+  quotes: ShippingQuotes,
+  catalog: Currencies,
+  language: Language,
+): Record<string, SellerShippingView> =>
+  Object.fromEntries(
+    Object.entries(quotes).map(([sellerId, quote]) => [
+      sellerId,
+      { quote, text: quote.kind === "flat" ? undefined : formatShippingQuote(quote, catalog, language) },
+    ]),
+  );
