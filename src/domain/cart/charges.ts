@@ -1,8 +1,9 @@
 import type { ShippingQuote } from "#domain/shipping/shipping-rate.ts";
+import { calculateIncludedTax } from "#domain/tax/tax-amount.ts";
 import type { TaxRate } from "#domain/tax/tax-rate.ts";
 import { type CurrencyInfo, convertMoney, type Money } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
-import { type CurrencyTotals, calculateIncludedTax, calculateOrderTotals } from "./totals.ts";
+import { type CurrencyTotals, calculateOrderTotals } from "./totals.ts";
 
 /**
  * Parcel of a seller whose shipping has a price of its own. Goods of the same seller in several currencies share the

@@ -1,4 +1,5 @@
 import type { ShippingRate } from "#domain/shipping/shipping-rate.ts";
+import { parsePercentage } from "#domain/tax/tax-amount.ts";
 import type { VatRates } from "#domain/tax/tax-rate.ts";
 import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "#kernel/money.ts";
 
@@ -69,12 +70,6 @@ export function calculateOrderTotals(lines: readonly TotalsLine[], shipping: num
   };
 }
 
-/** Calculates the tax that an amount contains, rounded half up to the minor unit: 15 of 115 at 15 %. */
-export function calculateIncludedTax(minor: number, taxPercent: string): number {
-  const { numerator, scale } = parsePercentage(taxPercent);
-  return Number(roundQuotient(BigInt(minor) * numerator, 10n ** BigInt(scale) + numerator));
-}
-
 /**
  * Adds totals of several currencies up to an estimate in the currency `to`, which is never charged. Each amount is
  * converted on its own, and the estimated total is their sum.
@@ -97,14 +92,6 @@ export function estimateTotals(
     includedTax: sum("includedTax"),
     total: subtotal + shipping + tax,
   };
-}
-
-/** Parses a percentage to an exact fraction: "20" is 20 / 10², "7.5" is 75 / 10³. */
-function parsePercentage(text: string): { numerator: bigint; scale: number } {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) throw new RangeError(`not a percentage: ${text}`);
-  const part = match[2] ?? "";
-  return { numerator: BigInt(match[1] + part), scale: part.length + 2 };
 }
 
 function formatDecimal(numerator: bigint, scale: number): string {
