@@ -25,6 +25,7 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   pack_quantity: { least: 1, most: 1_000 },
   weight: { least: 1, most: 1_000_000 },
   min_age: { least: 16, most: 99 },
+  licence_years: { least: 0, most: 50 },
   mileage_per_day: { least: 1, most: 10_000 },
   extra_km_price: { least: 0, most: 1_000_000, integer: false },
 };

@@ -11,7 +11,7 @@ export type ListingSpecification = { feature: Feature } & (
 );
 
 /** Keys of the numeric features that are amounts of money in the currency of the listing. */
-export const moneyFeatureKeys: ReadonlySet<string> = new Set(["deposit", "extra_km_price"]);
+export const moneyFeatureKeys: ReadonlySet<string> = new Set(["deposit", "extra_km_price", "insurance_excess"]);
 
 /** Lists the features of a listing that have a value, in the order of its category. */
 export function listSpecifications(catalog: Catalog, listing: Listing): ListingSpecification[] {
