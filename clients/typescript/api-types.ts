@@ -3767,6 +3767,28 @@ export interface components {
             maxDays: number;
             /** @description Price per day. Null: on request */
             price: components["schemas"]["Money"] | null;
+            /** @description Extras that can be booked */
+            extras: {
+                /** @enum {string} */
+                key: "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3";
+                names: components["schemas"]["LocalText"];
+                price: components["schemas"]["Money"];
+                /** @enum {string} */
+                per: "day" | "stay";
+                maximum: number;
+            }[];
+            /** @description Fee per day for drivers below an age */
+            youngDriver: {
+                belowAge: number;
+                price: components["schemas"]["Money"];
+            } | null;
+            /**
+             * @description Share of the price that a customer who cancels gets back. `flexible`: 100 % until 0 hours before the pick-up day begins. `moderate`: 100 % until 120 hours before, 50 % until 24 hours before the pick-up day begins. `strict`: 100 % until 336 hours before, 50 % until 168 hours before the pick-up day begins
+             * @enum {string}
+             */
+            cancellation: "flexible" | "moderate" | "strict";
+            /** @description Whether bookings are confirmed without an answer of the seller */
+            instant: boolean;
             /** @description Periods within the requested days in which no car is available */
             full: {
                 /**
@@ -3791,6 +3813,7 @@ export interface components {
                 days: number;
                 /** @description Null if the price is on request or the days are not available */
                 total: components["schemas"]["Money"] | null;
+                price: components["schemas"]["StayPrice"];
                 /** @description Nearest available period of the same length, if the days are taken */
                 nearest: {
                     /**
@@ -3806,6 +3829,35 @@ export interface components {
                 } | null;
             } | null;
         };
+        /** @description The total line by line, with the requested extras */
+        StayPrice: {
+            lines: {
+                /** @enum {string} */
+                kind: "days" | "extra" | "young-driver";
+                /**
+                 * @description Rate of the days
+                 * @enum {string|null}
+                 */
+                rate: "daily" | "weekend" | "weekly" | "monthly" | null;
+                /** @enum {string|null} */
+                extra: "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3" | null;
+                names: components["schemas"]["LocalText"] | null;
+                /** @description Days, or pieces of an extra. More days than the stay has: the longer stay costs less */
+                quantity: number;
+                /** @description Days of an extra that is charged by the day */
+                days: number | null;
+                unit: components["schemas"]["Money"];
+                amount: components["schemas"]["Money"];
+            }[];
+            /** @description VAT that the lines include, or that is added to them */
+            tax: {
+                percent: string;
+                included: boolean;
+                amount: components["schemas"]["Money"];
+            } | null;
+            /** @description Refundable deposit, no part of the total */
+            deposit: components["schemas"]["Money"] | null;
+        } | null;
         RentalBookingList: {
             items: components["schemas"]["Booking"][];
             page: number;
@@ -3870,6 +3922,15 @@ export interface components {
             /** @description Agreed price per day. Null: on request */
             price: components["schemas"]["Money"] | null;
             total: components["schemas"]["Money"] | null;
+            stayPrice: components["schemas"]["StayPrice"] & unknown;
+            /** @description Refundable deposit, no part of the total */
+            deposit: components["schemas"]["Money"] | null;
+            deliveryAddress: string | null;
+            /**
+             * @description Share of the price that a customer who cancels gets back. `flexible`: 100 % until 0 hours before the pick-up day begins. `moderate`: 100 % until 120 hours before, 50 % until 24 hours before the pick-up day begins. `strict`: 100 % until 336 hours before, 50 % until 168 hours before the pick-up day begins
+             * @enum {string}
+             */
+            cancellation: "flexible" | "moderate" | "strict";
             /** @description Note of the customer */
             note: string | null;
             /** @description Reply of the seller */
@@ -3931,6 +3992,25 @@ export interface components {
             email?: string | null;
             phone: string;
             note?: string | null;
+            /**
+             * @description Quantity of each extra
+             * @example {
+             *       "child-seat": 1
+             *     }
+             */
+            extras?: {
+                "child-seat"?: number;
+                "extra-driver"?: number;
+                navigation?: number;
+                delivery?: number;
+                "own-1"?: number;
+                "own-2"?: number;
+                "own-3"?: number;
+            };
+            /** @description Whether the driver pays the fee for young drivers */
+            youngDriver?: boolean;
+            /** @description Required with the extra `delivery` */
+            deliveryAddress?: string | null;
             /** @description Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed */
             total?: number | null;
         };
@@ -4115,6 +4195,7 @@ export type SellerBalances = components['schemas']['SellerBalances'];
 export type SellerStatement = components['schemas']['SellerStatement'];
 export type SellerPayouts = components['schemas']['SellerPayouts'];
 export type Availability = components['schemas']['Availability'];
+export type StayPrice = components['schemas']['StayPrice'];
 export type RentalBookingList = components['schemas']['RentalBookingList'];
 export type Booking = components['schemas']['Booking'];
 export type BookingStepBody = components['schemas']['BookingStepBody'];
@@ -8783,6 +8864,9 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
+                /** @description Extras for the price of the stay, with their quantities */
+                extras?: string;
+                youngDriver?: "true" | "false";
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };

@@ -27,6 +27,7 @@ describe.each([
       "staffLeft",
       "rentalRequested",
       "rentalUnanswered",
+      "rentalBooked",
       "rentalCancelled",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });

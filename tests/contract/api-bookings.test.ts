@@ -318,3 +318,61 @@ describe("[AP-16] Bookings API", () => {
     },
   );
 });
+
+describe("Rates, extras and rules of a rental", () => {
+  beforeAll(async () => {
+    await db.deleteFrom("rental_extras").where("ad_id", "=", unit).execute();
+    await db.deleteFrom("rental_terms").where("ad_id", "=", unit).execute();
+    await db
+      .insertInto("rental_terms")
+      .values({ ad_id: unit, weekly_minor: 5_000, cancellation: "strict", instant: true })
+      .execute();
+    const extra = { ad_id: unit, price_per: "stay" as const, maximum: 2 };
+    await db
+      .insertInto("rental_extras")
+      .values([
+        { ...extra, key: "child-seat", price_minor: 1_000 },
+        { ...extra, key: "delivery", price_minor: 2_500, maximum: 1 },
+      ])
+      .execute();
+  });
+
+  it("GET /rental-units/{id}/availability shows the price of the stay with the requested extras", async () => {
+    const { status, body } = await callApi<Free & { extras: object[]; cancellation: string; instant: boolean }>(
+      "GET",
+      `/rental-units/${unit}/availability?from=2026-11-01&to=2026-11-08&extras=child-seat:2,delivery:1`,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ cancellation: "strict", instant: true, stay: { total: { minor: 39_500 } } });
+    expect(body.extras).toHaveLength(2);
+    for (const extras of ["child-seat:3", "navigation:1", "child-seat", "child-seat:x"])
+      expect(
+        (
+          await callApi<Problem>(
+            "GET",
+            `/rental-units/${unit}/availability?from=2026-11-01&to=2026-11-08&extras=${extras}`,
+          )
+        ).status,
+      ).toBe(extras === "child-seat" ? 200 : 400);
+  });
+
+  it("POST /bookings confirms an instant booking and returns the agreed price, deposit and rule", async () => {
+    const more = { extras: { "child-seat": 1, delivery: 1 }, deliveryAddress: "Olaya Street", total: 38_500 };
+    const booking = await book(customer.ask, "2026-11-01", "2026-11-08", more);
+    expect(booking).toMatchObject({
+      status: "confirmed",
+      total: { minor: 38_500 },
+      cancellation: "strict",
+      deliveryAddress: "Olaya Street",
+      stayPrice: { lines: [{ kind: "days", rate: "weekly" }, { extra: "child-seat" }, { extra: "delivery" }] },
+    });
+    const refused = await customer.ask<Problem>("POST", "/bookings", {
+      ...buildBookingRequest("2026-11-10", "2026-11-12", { extras: { delivery: 1 } }),
+    });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, "deliveryAddress"]);
+    const unknown = await customer.ask<Problem>("POST", "/bookings", {
+      ...buildBookingRequest("2026-11-10", "2026-11-12", { extras: { navigation: 1 } }),
+    });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "booking.extra_unknown"]);
+  });
+});

@@ -121,7 +121,7 @@ describe("Booking from a rental listing page", () => {
       days: {
         today: "2026-06-01",
         full: [{ from: "2026-06-10", to: "2026-06-12" }],
-        dayMinor: 15_050,
+        stay: { dailyMinor: 15_050 },
         month: "2026-07",
         from: "2026-06-15",
         to: "",

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { unavailabilityReasons } from "#domain/bookings/availability.server.ts";
 import { bookingLimits } from "#domain/bookings/booking.ts";
+import { cancellationPolicies, listRefundSteps } from "#domain/bookings/cancellation.ts";
 import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
+import { MAX_EXTRA_QUANTITY, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
+import { MAX_DELIVERY_ADDRESS_LENGTH } from "#domain/bookings/stay-choices.ts";
 import { bookingStatuses } from "#domain/bookings/transitions.ts";
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
@@ -16,6 +19,39 @@ const spanSchema = z.object({
 });
 const status = z.enum(bookingStatuses);
 
+export const stayPriceSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        kind: z.enum(["days", "extra", "young-driver"]),
+        rate: z.enum(["daily", "weekend", "weekly", "monthly"]).nullable().openapi({ description: "Rate of the days" }),
+        extra: z.enum(rentalExtraKeys).nullable(),
+        names: localTextSchema.nullable(),
+        quantity: z.number().int().openapi({
+          description: "Days, or pieces of an extra. More days than the stay has: the longer stay costs less",
+        }),
+        days: z.number().int().nullable().openapi({ description: "Days of an extra that is charged by the day" }),
+        unit: moneySchema,
+        amount: moneySchema,
+      }),
+    ),
+    tax: z
+      .object({ percent: z.string(), included: z.boolean(), amount: moneySchema })
+      .nullable()
+      .openapi({ description: "VAT that the lines include, or that is added to them" }),
+    deposit: allowNull(moneySchema).openapi({ description: "Refundable deposit, no part of the total" }),
+  })
+  .openapi("StayPrice");
+
+const cancellationSchema = z.enum(cancellationPolicies).openapi({
+  description: `Share of the price that a customer who cancels gets back. ${cancellationPolicies
+    .map((policy) => {
+      const steps = listRefundSteps(policy).map(({ hours, percent }) => `${percent} % until ${hours} hours before`);
+      return `\`${policy}\`: ${steps.join(", ")} the pick-up day begins`;
+    })
+    .join(". ")}`,
+});
+
 export const availabilitySchema = z
   .object({
     id: z.number().int().openapi({ description: "Id of the rental listing" }),
@@ -28,6 +64,23 @@ export const availabilitySchema = z
     minDays: z.number().int(),
     maxDays: z.number().int(),
     price: allowNull(moneySchema).openapi({ description: "Price per day. Null: on request" }),
+    extras: z
+      .array(
+        z.object({
+          key: z.enum(rentalExtraKeys),
+          names: localTextSchema,
+          price: moneySchema,
+          per: z.enum(["day", "stay"]),
+          maximum: z.number().int(),
+        }),
+      )
+      .openapi({ description: "Extras that can be booked" }),
+    youngDriver: z
+      .object({ belowAge: z.number().int(), price: moneySchema })
+      .nullable()
+      .openapi({ description: "Fee per day for drivers below an age" }),
+    cancellation: cancellationSchema,
+    instant: z.boolean().openapi({ description: "Whether bookings are confirmed without an answer of the seller" }),
     full: z
       .array(spanSchema)
       .openapi({ description: "Periods within the requested days in which no car is available" }),
@@ -42,6 +95,7 @@ export const availabilitySchema = z
         total: allowNull(moneySchema).openapi({
           description: "Null if the price is on request or the days are not available",
         }),
+        price: stayPriceSchema.nullable().openapi({ description: "The total line by line, with the requested extras" }),
         nearest: spanSchema
           .nullable()
           .openapi({ description: "Nearest available period of the same length, if the days are taken" }),
@@ -82,6 +136,12 @@ export const bookingSchema = z
       .openapi({ description: "Null if the account was deleted, or if the caller has only the token" }),
     price: allowNull(moneySchema).openapi({ description: "Agreed price per day. Null: on request" }),
     total: allowNull(moneySchema),
+    stayPrice: stayPriceSchema
+      .nullable()
+      .openapi({ description: "The agreed total line by line. Null: on request, or an older booking" }),
+    deposit: allowNull(moneySchema).openapi({ description: "Refundable deposit, no part of the total" }),
+    deliveryAddress: z.string().nullable(),
+    cancellation: cancellationSchema,
     note: z.string().nullable().openapi({ description: "Note of the customer" }),
     reply: z.string().nullable().openapi({ description: "Reply of the seller" }),
     endedBy: z.enum(["customer", "seller", "system"]).nullable(),
@@ -136,6 +196,14 @@ export const bookingBody = z
     }),
     phone: createTextSchema(MAX_PHONE_LENGTH),
     note: createOptionalTextSchema(bookingLimits.note),
+    extras: z
+      .partialRecord(z.enum(rentalExtraKeys), z.number().int().min(0).max(MAX_EXTRA_QUANTITY))
+      .optional()
+      .openapi({ description: "Quantity of each extra", example: { "child-seat": 1 } }),
+    youngDriver: z.boolean().optional().openapi({ description: "Whether the driver pays the fee for young drivers" }),
+    deliveryAddress: createOptionalTextSchema(MAX_DELIVERY_ADDRESS_LENGTH, {
+      description: "Required with the extra `delivery`",
+    }),
     total: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish().openapi({
       description:
         "Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed",

@@ -65,7 +65,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       ),
     }),
     async (c) => {
-      const { unitId, total, note, email, ...input } = c.req.valid("json");
+      const { unitId, total, note, email, deliveryAddress, ...input } = c.req.valid("json");
       const account = getActingAccount(c);
       const listing = await getListing(db, unitId);
       if (!listing.ok || !(await findRentalListing(db, unitId))) {
@@ -82,7 +82,13 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
           network: toAddressKey(getAddress(c)),
         },
         unitId,
-        { ...input, note: note ?? undefined, email: email ?? undefined, seenTotal: total },
+        {
+          ...input,
+          note: note ?? undefined,
+          email: email ?? undefined,
+          deliveryAddress: deliveryAddress ?? undefined,
+          seenTotal: total,
+        },
         key === undefined ? randomUUID() : hashIdempotencyKey(account?.id, key),
       );
       if (!requested.ok) return respondWithProblem(c, requested);

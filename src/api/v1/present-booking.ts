@@ -1,8 +1,10 @@
 import type { z } from "@hono/zod-openapi";
 import type { RentalPeriodAvailability } from "#domain/bookings/availability.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
+import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { getDayReservationState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
+import type { StayPrice } from "#domain/bookings/stay-price.ts";
 import {
   type BookingDisplayStatus,
   isBookingDisplayStatus,
@@ -10,7 +12,7 @@ import {
 } from "#domain/bookings/transitions.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import type { availabilitySchema, bookingSchema } from "./booking-schemas.ts";
+import type { availabilitySchema, bookingSchema, stayPriceSchema } from "./booking-schemas.ts";
 
 /** How the caller gets access to a booking: as its customer, by its token, or for its seller. */
 export type BookingAccessKind = "customer" | "token" | "seller";
@@ -58,6 +60,10 @@ export function presentBooking(
     customer: isContactShown ? { name: booking.name, email: booking.email, phone: booking.phone } : null,
     price: amount(booking.dayMinor),
     total: amount(booking.totalMinor),
+    stayPrice: booking.stayPrice && presentStayPrice(booking.stayPrice, booking.currency),
+    deposit: amount(booking.depositMinor),
+    deliveryAddress: right === "token" ? null : booking.deliveryAddress,
+    cancellation: booking.cancellation,
     note: booking.note,
     reply: booking.reply,
     endedBy: booking.endedBy,
@@ -74,14 +80,34 @@ function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>
   return { state, until: state === "held" ? (booking.holdUntil?.toISOString() ?? null) : null };
 }
 
+/** Presents the price of a stay line by line. */
+const presentStayPrice = (
+  { lines, tax, depositMinor }: StayPrice,
+  currency: string,
+): z.infer<typeof stayPriceSchema> => ({
+  lines: lines.map((line) => ({
+    kind: line.kind,
+    rate: line.kind === "days" ? line.rate : null,
+    extra: line.kind === "extra" ? line.key : null,
+    names: line.kind === "extra" ? { en: getExtraName(line, "en").text, ar: getExtraName(line, "ar").text } : null,
+    quantity: line.quantity,
+    days: line.kind === "extra" ? line.days : null,
+    unit: { minor: line.unitMinor, currency },
+    amount: { minor: line.amountMinor, currency },
+  })),
+  tax: tax && { percent: tax.percent, included: tax.included, amount: { minor: tax.minor, currency } },
+  deposit: depositMinor === null ? null : { minor: depositMinor, currency },
+});
+
 /** Presents whether the car is available on the requested days, and at what price. */
 export const presentRentalPeriod = (
-  { reason, days, totalMinor, nearest }: RentalPeriodAvailability,
+  { reason, days, price, nearest }: RentalPeriodAvailability,
   currency: string,
 ): z.infer<typeof availabilitySchema>["stay"] => ({
   available: reason === null,
   reason,
   days,
-  total: totalMinor === null ? null : { minor: totalMinor, currency },
+  total: price && { minor: price.totalMinor, currency },
+  price: price && presentStayPrice(price, currency),
   nearest,
 });

@@ -2,8 +2,11 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { bookingLimits, hasOverlap } from "#domain/bookings/booking.ts";
 import { addDays, countDaysBetween, parseDay } from "#domain/bookings/days.ts";
+import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { parseStayChoices } from "#domain/bookings/stay-choices.ts";
+import { findStayChoiceIssue } from "#domain/bookings/stay-price.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
@@ -47,6 +50,11 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
         query: z.object({
           from: dayQuerySchema.openapi({ format: "date", example: "2026-06-10" }),
           to: dayQuerySchema.openapi({ format: "date", example: "2026-06-13" }),
+          extras: z.string().max(200).optional().openapi({
+            description: "Extras for the price of the stay, with their quantities",
+            example: "child-seat:2,delivery:1",
+          }),
+          youngDriver: z.enum(["true", "false"]).optional(),
         }),
       },
       responses: defineResponses(200, "The available days", availabilitySchema, [400, 404, 429]),
@@ -68,6 +76,18 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       if (!from || !to) return respondWithParameterError(c, from ? "to" : "from", "booking.date");
       if (to <= from) return respondWithParameterError(c, "to", "booking.order");
       if (countDaysBetween(from, to) > MAX_DAYS) return respondWithParameterError(c, "to", "booking.too_long");
+      const parsedChoices = parseStayChoices({
+        extras: Object.fromEntries((query.extras ?? "").split(",").flatMap((pair) => (pair ? [pair.split(":")] : []))),
+        youngDriver: query.youngDriver === "true",
+        deliveryAddress: "-",
+      });
+      const { stay } = rentalListing;
+      const choiceIssue = parsedChoices.ok
+        ? findStayChoiceIssue(stay, parsedChoices.value.choices)?.code
+        : "booking.extra_limit";
+      if (!parsedChoices.ok || choiceIssue)
+        return respondWithParameterError(c, "extras", choiceIssue ?? "booking.extra_limit");
+      const amount = (minor: number) => ({ minor, currency: rentalListing.currency });
       const period = { from, to };
       const isPeriodGiven = query.from !== undefined && query.to !== undefined;
       return c.json(
@@ -81,8 +101,23 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
           minDays: rentalListing.minDays,
           maxDays: bookingLimits.longest,
           price: rentalListing.price,
+          extras: stay.extras.map((extra) => ({
+            key: extra.key,
+            names: { en: getExtraName(extra, "en").text, ar: getExtraName(extra, "ar").text },
+            price: amount(extra.priceMinor),
+            per: extra.per,
+            maximum: extra.maximum,
+          })),
+          youngDriver: stay.youngDriver && {
+            belowAge: stay.youngDriver.belowAge,
+            price: amount(stay.youngDriver.dayMinor),
+          },
+          cancellation: rentalListing.cancellation,
+          instant: rentalListing.isInstant,
           full: full.filter((each) => hasOverlap(each, period)),
-          stay: isPeriodGiven ? presentRentalPeriod(stayOf(period), rentalListing.currency) : null,
+          stay: isPeriodGiven
+            ? presentRentalPeriod(stayOf(period, parsedChoices.value.choices), rentalListing.currency)
+            : null,
         },
         200,
       );

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { CancellationPolicy } from "./rental-terms.ts";
 
 export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" | "blocked" | "completed";
 export type BookingEndedBy = "customer" | "seller" | "system";
@@ -30,6 +31,14 @@ export interface BookingsTable {
   daily_rate_minor: number | null;
   currency: string;
   total_minor: number | null;
+  /** Agreed price with its lines, as JSON. Null when the price is on request, and for bookings from before. */
+  stay_price: JSONColumnType<object | null, string | null | undefined, string | null>;
+  /** Refundable deposit, which is no part of the total. */
+  deposit_minor: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Address to which the car is delivered. Null without delivery. */
+  delivery_address: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Rule by which the customer gets money back after cancelling. */
+  cancellation: Generated<CancellationPolicy>;
   note: string | null;
   /** The seller's reply to the customer. */
   reply: string | null;

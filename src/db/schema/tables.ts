@@ -110,6 +110,7 @@ import type {
   PriceRatingQueueTable,
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
+import type { RentalExtrasTable, RentalTermsTable } from "./rental-terms.ts";
 import type {
   LearnedSpellingsTable,
   SearchClicksTable,
@@ -220,6 +221,8 @@ export interface Tables {
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
+  rental_terms: RentalTermsTable;
+  rental_extras: RentalExtrasTable;
   conversations: ConversationsTable;
   conversation_participants: ConversationParticipantsTable;
   offers: OffersTable;

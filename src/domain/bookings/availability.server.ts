@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import {
   bookingLimits,
-  calculateRentalTotal,
   countRentalDays,
   findFullyBookedRanges,
   findFullyBookedRangesInPeriod,
@@ -13,6 +12,7 @@ import {
 import { addDays, getToday } from "./days.ts";
 import { listOccupiedUnits, occupiedUnitCondition } from "./queries.server.ts";
 import { minRentalDaysExpression, type RentalListing } from "./rental-listing.server.ts";
+import { calculateStayPrice, type StayChoices, type StayPrice } from "./stay-price.ts";
 
 /** Reasons why a car cannot be rented for a date range. */
 export const unavailabilityReasons = [
@@ -26,14 +26,14 @@ export const unavailabilityReasons = [
 ] as const;
 
 /**
- * Availability and price of a requested rental period. If the period is occupied, also the nearest free period of the
+ * Availability and price of a requested rental period, with the extras that the renter chose. If the period is occupied, also the nearest free period of the
  * same length.
  */
 export type RentalPeriodAvailability = {
   reason: (typeof unavailabilityReasons)[number] | null;
   days: number;
   /** Null when the price is on request or the range is not available. */
-  totalMinor: number | null;
+  price: StayPrice | null;
   nearest: RentalPeriod | null;
 };
 
@@ -43,17 +43,14 @@ export async function getBookingCalendar(db: Db, listing: RentalListing, now: Da
   // Date ranges from today on in which no car of the listing is free.
   const fullRanges = findFullyBookedRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
   const active = listing.status === "active" && listing.units > 0;
-  const checkStay = (requestedPeriod: RentalPeriod): RentalPeriodAvailability => {
+  const checkStay = (requestedPeriod: RentalPeriod, choices?: StayChoices): RentalPeriodAvailability => {
     const issue = active ? validateRentalPeriod(requestedPeriod, today, listing.minDays)?.code : "booking.not_active";
     const isTaken = issue === undefined && findFullyBookedRangesInPeriod(requestedPeriod, fullRanges).length > 0;
     const reason = issue ?? (isTaken ? "booking.taken" : null);
     return {
       reason,
       days: countRentalDays(requestedPeriod),
-      totalMinor:
-        reason === null && listing.price
-          ? calculateRentalTotal(listing.price.minor, countRentalDays(requestedPeriod))
-          : null,
+      price: reason === null ? calculateStayPrice(listing.stay, requestedPeriod, choices) : null,
       nearest: (isTaken && findNearestFreePeriod(requestedPeriod, fullRanges, today)) || null,
     };
   };

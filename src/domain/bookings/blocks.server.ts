@@ -4,12 +4,12 @@ import { withTransaction } from "#db/transaction.ts";
 import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { allocateUnit } from "./allocate-unit.server.ts";
 import { hasOverlap, type RentalPeriod, validateDayBlock } from "./booking.ts";
 import { getToday } from "./days.ts";
 import { parseDayBlockInput } from "./input.ts";
 import { type Booking, listListingBookings } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
-import { allocateUnit } from "./request-booking.server.ts";
 import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");

@@ -268,12 +268,12 @@ describe("canTransitionBooking", () => {
     expect(canTransitionBooking(booking("confirmed"), "refused", "seller", today)).toBe(false);
   });
 
-  it("canTransitionBooking lets the system refuse and cancel on any day", () => {
+  it("canTransitionBooking lets the system refuse and cancel on any day, and confirm until the pick-up day", () => {
     for (const today of [day(0), day(3), day(9)]) {
       expect(canTransitionBooking(booking("requested"), "refused", "system", today)).toBe(true);
       expect(canTransitionBooking(booking("requested"), "cancelled", "system", today)).toBe(true);
       expect(canTransitionBooking(booking("confirmed"), "cancelled", "system", today)).toBe(true);
-      expect(canTransitionBooking(booking("requested"), "confirmed", "system", today)).toBe(false);
+      expect(canTransitionBooking(booking("requested"), "confirmed", "system", today)).toBe(today <= day(3));
     }
     expect(canTransitionBooking(booking("confirmed"), "cancelled", "seller", day(9))).toBe(true);
     expect(canTransitionBooking(booking("requested"), "refused", "seller", day(9))).toBe(true);

@@ -7,6 +7,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { createFieldFailure, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits } from "./booking.ts";
 import { getToday } from "./days.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
@@ -18,7 +19,6 @@ import {
 } from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
-import { allocateUnit } from "./request-booking.server.ts";
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
 import { canTransitionBooking } from "./transitions.ts";
 
@@ -114,6 +114,8 @@ export async function transitionBookingInTransaction(
     await notifyBookingSeller(trx, changed, "seller-unanswered", notificationContext);
   } else if (to === "confirmed" || to === "refused" || to === "cancelled" || to === "completed") {
     await notifyBookingCustomer(trx, changed, to, notificationContext);
+    if (actor.by === "system" && to === "confirmed")
+      await notifyBookingSeller(trx, changed, "seller-booked", notificationContext);
   }
   return ok(null);
 }

@@ -4,10 +4,12 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { allocateUnit } from "./allocate-unit.server.ts";
 import { countRentalDays } from "./booking.ts";
 import { getToday } from "./days.ts";
 import { hashText, lockBookingRequester, releaseExpiredDayReservations } from "./holds.server.ts";
 import { decideDayReservation } from "./holds.ts";
+import { canConfirmInstantly, confirmInstantly } from "./instant-booking.server.ts";
 import {
   type BookingNotificationContext,
   createBookingNotificationContext,
@@ -15,7 +17,7 @@ import {
 } from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
-import { allocateUnit, getBookingAnswerDeadline } from "./request-booking.server.ts";
+import { getBookingAnswerDeadline } from "./request-booking.server.ts";
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
 
 export type BookingConfirmationContext = { db: Db; clock: Clock /** Origin of links in mails. */; origin: string };
@@ -103,7 +105,9 @@ async function confirmRequestInTransaction(
     .where("id", "=", bookingId)
     .execute();
   const confirmed = await findBookingById(trx, bookingId);
-  if (confirmed) await notifyBookingRequested(trx, confirmed, notificationContext);
+  if (confirmed && listing && canConfirmInstantly(listing, confirmed))
+    await confirmInstantly(trx, bookingId, notificationContext);
+  else if (confirmed) await notifyBookingRequested(trx, confirmed, notificationContext);
   return ok(null);
 }
 

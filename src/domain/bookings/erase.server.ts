@@ -44,7 +44,7 @@ export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: D
     sql`path in (select ${SELLER_BOOKINGS_PATH} || id from bookings where ${ownBookingCondition(userId)})`,
   );
   await sql`
-    update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null,
+    update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null, delivery_address = null,
       idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
       -- A new token makes the links in old mails invalid.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')

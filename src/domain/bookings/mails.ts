@@ -17,6 +17,7 @@ const bookingMailKinds = [
   "cancelled",
   "completed",
   "seller-requested",
+  "seller-booked",
   "seller-unanswered",
   "seller-cancelled",
 ] as const;
@@ -42,6 +43,11 @@ export type BookingMail = RentalPeriod & {
   days: number;
   /** Total price with its currency; undefined when the price is on request. */
   total: string | undefined;
+  /** Extras with their quantities, such as "Child seat × 2". */
+  extras?: readonly string[] | undefined;
+  /** Refundable deposit with its currency. */
+  deposit?: string | undefined;
+  deliveryAddress?: string | null | undefined;
   /** Note of the acting party. */
   note?: string | null | undefined;
   /**
@@ -59,6 +65,9 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   span: (from: string, to: string) => string;
   days: (days: number) => string;
   total: (total: string) => string;
+  extras: (extras: string) => string;
+  deposit: (amount: string) => string;
+  deliveryAddress: (address: string) => string;
   onRequest: string;
   viewLabel: string;
   confirm: string;
@@ -73,6 +82,9 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
+    extras: (extras) => `Extras: ${extras}`,
+    deposit: (amount) => `Refundable deposit: ${amount}`,
+    deliveryAddress: (address) => `Delivery to: ${address}`,
     onRequest: "The seller will tell you the price.",
     viewLabel: "View booking",
     otherwise: "This is a private link to your booking. Don't share it.",
@@ -116,6 +128,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       text: ({ ad, other }) =>
         `${other} would like to book ${ad}. Please answer within 48 hours, or the request expires.`,
     },
+    "seller-booked": {
+      subject: (ad) => `Booked: ${ad}`,
+      text: ({ ad, other }) => `${other} booked ${ad}. You accept bookings at once, so the booking is confirmed.`,
+    },
     "seller-unanswered": {
       subject: (ad) => `Request expired: ${ad}`,
       text: ({ ad, other }) =>
@@ -130,6 +146,9 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     span: (from, to) => `الاستلام: ${from}. الإرجاع: ${to}.`,
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
+    extras: (extras) => `الإضافات: ${extras}`,
+    deposit: (amount) => `تأمين مسترد: ${amount}`,
+    deliveryAddress: (address) => `التوصيل إلى: ${address}`,
     onRequest: "سيخبرك المؤجّر بالسعر.",
     viewLabel: "عرض الحجز",
     otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
@@ -168,6 +187,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `طلب حجز جديد: ${ad}`,
       text: ({ ad, other }) => `يرغب ${other} في حجز ${ad}. نرجو الرد خلال 48 ساعة، وإلا انتهى الطلب تلقائيًا.`,
     },
+    "seller-booked": {
+      subject: (ad) => `حجز مؤكّد: ${ad}`,
+      text: ({ ad, other }) => `حجز ${other} ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك تأكّد الحجز.`,
+    },
     "seller-unanswered": {
       subject: (ad) => `انتهى طلب الحجز: ${ad}`,
       text: ({ ad, other }) => `لم يُرَدّ على طلب ${other} حجز ${ad} في الوقت المحدد، وعادت الأيام متاحة.`,
@@ -195,6 +218,9 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     span,
     days,
     total: formatTotal,
+    extras: formatExtras,
+    deposit: formatDeposit,
+    deliveryAddress: formatAddress,
     onRequest,
     viewLabel,
     otherwise,
@@ -213,6 +239,11 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
     days(mail.days),
     ...(total ? [formatTotal(wrapBidiIsolate(total))] : isSeller ? [] : [onRequest]),
+    ...(mail.extras?.length
+      ? [formatExtras(mail.extras.map(sanitizeMailText).join(language === "ar" ? "، " : ", "))]
+      : []),
+    ...(mail.deposit ? [formatDeposit(wrapBidiIsolate(mail.deposit))] : []),
+    ...(mail.deliveryAddress ? [formatAddress(sanitizeMailText(mail.deliveryAddress))] : []),
     ...(mail.note ? [sanitizeMailText(mail.note)] : []),
   ];
   return renderEmail({

@@ -7,6 +7,7 @@ import { shouldSendMail } from "#domain/notifications/notification-settings.serv
 import { notify } from "#domain/notifications/notify.server.ts";
 import { listSellerRecipients, type SellerRecipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { getExtraName } from "./extra-names.ts";
 import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
 import {
@@ -31,8 +32,24 @@ export async function createBookingNotificationContext(
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
-const formatBookingTotal = ({ totalMinor: minor, currency }: Booking, decimals: ReadonlyMap<string, number>) =>
-  minor === null ? undefined : formatMailAmount({ minor, currency }, decimals);
+/** Describes the price of a booking for a mail: the total, the extras and the deposit. */
+function describeBookingPrice(
+  { totalMinor, depositMinor, stayPrice, currency }: Booking,
+  language: Language,
+  decimals: ReadonlyMap<string, number>,
+) {
+  const format = (minor: number | null) =>
+    minor === null ? undefined : formatMailAmount({ minor, currency }, decimals);
+  return {
+    total: format(totalMinor),
+    deposit: format(depositMinor),
+    extras: stayPrice?.lines.flatMap((line) => {
+      if (line.kind !== "extra") return [];
+      const { text } = getExtraName(line, language);
+      return [line.quantity > 1 ? `${text} × ${line.quantity}` : text];
+    }),
+  };
+}
 
 type CustomerKind = Exclude<BookingMailKind, `seller-${string}`>;
 type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
@@ -45,6 +62,7 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   cancelled: "bookingCancelled",
   completed: "bookingCompleted",
   "seller-requested": "rentalRequested",
+  "seller-booked": "rentalBooked",
   "seller-unanswered": "rentalUnanswered",
   "seller-cancelled": "rentalCancelled",
 };
@@ -67,7 +85,7 @@ export async function notifyBookingCustomer(
     language,
     ad,
     other: pickTranslation(booking.seller.name, language).text,
-    total: formatBookingTotal(booking, decimals),
+    ...describeBookingPrice(booking, language, decimals),
     note: kind === "requested" ? undefined : booking.reply,
     hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
     link: `${origin}${code ? getBookingConfirmationPath(booking.token, code) : getBookingTokenPath(booking.token)}`,
@@ -125,7 +143,7 @@ async function notifyRecipient(
       name: name ?? pickTranslation(booking.seller.name, language).text,
       ad,
       other: booking.name,
-      total: formatBookingTotal(booking, decimals),
+      ...describeBookingPrice(booking, language, decimals),
       note: kind === "seller-requested" ? booking.note : undefined,
       link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,

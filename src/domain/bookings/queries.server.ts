@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
+import type { CancellationPolicy } from "#db/schema/rental-terms.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { RentalPeriod, UnitRentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
+import type { StayPrice } from "./stay-price.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
 
 /** Bookings per page (CN-02). */
@@ -48,6 +50,13 @@ export type Booking = RentalPeriod & {
   /** Null when the price is on request. */
   dayMinor: number | null;
   totalMinor: number | null;
+  /** Agreed price with its lines. Null when the price is on request, and for bookings from before the lines. */
+  stayPrice: StayPrice | null;
+  /** Refundable deposit, which is no part of the total. */
+  depositMinor: number | null;
+  deliveryAddress: string | null;
+  /** Rule by which the customer gets money back after cancelling. */
+  cancellation: CancellationPolicy;
   currency: string;
   note: string | null;
   reply: string | null;
@@ -82,6 +91,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       b.unit, b.status, lower(b.period) as "from", upper(b.period) as "to", b.days, b.user_id as "userId", b.token,
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
+      b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"

@@ -6,6 +6,8 @@ import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
+import { rentalTermsColumn } from "./rental-terms.server.ts";
+import { getWeekendDays, type NewRentalTerms, type StayTerms } from "./rental-terms.ts";
 import { getCountryTimeZone } from "./time-zone.ts";
 
 /** Data of a rental listing that the booking commands need. */
@@ -19,6 +21,11 @@ export type RentalListing = {
   /** Price per day; null when the price is on request. */
   price: Money | null;
   currency: string;
+  /** Everything that decides the price of a stay. */
+  stay: StayTerms;
+  cancellation: NewRentalTerms["cancellation"];
+  /** Whether a booking is confirmed without an answer of the seller. */
+  isInstant: boolean;
   minDays: number;
   /** Number of identical cars. */
   units: number;
@@ -26,7 +33,10 @@ export type RentalListing = {
   status: ListingStatus;
 };
 
-type RentalRow = Omit<RentalListing, "title" | "price" | "timeZone" | "units"> & {
+type RentalRow = Omit<
+  RentalListing,
+  "title" | "price" | "timeZone" | "units" | "stay" | "cancellation" | "isInstant"
+> & {
   kind: ListingKind;
   titleParts: TitleParts;
   pricePer: "whole" | "day";
@@ -34,6 +44,10 @@ type RentalRow = Omit<RentalListing, "title" | "price" | "timeZone" | "units"> &
   stock: number;
   availability: StockAvailability;
   country: string | null;
+  terms: NewRentalTerms | null;
+  /** Deposit in minor units, as the listing's feature states it. */
+  depositMinor: number | null;
+  vatRate: { percent: string; included: boolean } | null;
 };
 
 /** SQL expression of the minimum number of rental days of the listing `a`, a row of `ads`. */
@@ -41,13 +55,24 @@ export const minRentalDaysExpression = sql<number>`coalesce(a.min_days, (
   select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
   where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;
 
+/** SQL expression of the refundable deposit of the listing `a`, in minor units. */
+const depositExpression = sql<number | null>`(
+  select nullif(round(f.number_value * 10 ^ m.decimals), 0)::bigint from ad_features f join features k on k.id = f.feature_id
+    join currencies m on m.code = a.currency
+  where f.ad_id = a.id and k.key = 'deposit' and f.number_value between 0 and 1e9)`;
+
 const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
   sql<RentalRow>`
     select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
       ${titlePartsExpression} as "titleParts", a.price_minor as "priceMinor", a.currency,
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minRentalDaysExpression} as "minDays",
-      (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
+      (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
+      ${rentalTermsColumn} as terms, ${depositExpression} as "depositMinor",
+      -- Only sellers who are registered for VAT charge it, at the rate of their country.
+      (select json_build_object('percent', trim_scale(r.percent)::text, 'included', r.included)
+        from tax_rates r join cities c on c.country_code = r.country_code
+        where c.id = s.city_id and s.vat_number is not null and r.percent > 0) as "vatRate"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
 function toRentalListing({
@@ -59,6 +84,9 @@ function toRentalListing({
   availability,
   country,
   minDays,
+  terms,
+  depositMinor,
+  vatRate,
   ...listing
 }: RentalRow): RentalListing | undefined {
   if (kind !== "rental" || pricePer !== "day") return undefined;
@@ -69,6 +97,19 @@ function toRentalListing({
     price: priceMinor === null ? null : { minor: priceMinor, currency: listing.currency },
     units: availability === "out-of-stock" ? 0 : Math.min(stock, bookingLimits.units),
     timeZone: getCountryTimeZone(country),
+    stay: {
+      dailyMinor: priceMinor,
+      weekendMinor: terms?.weekendMinor ?? null,
+      weeklyMinor: terms?.weeklyMinor ?? null,
+      monthlyMinor: terms?.monthlyMinor ?? null,
+      weekendDays: getWeekendDays(country),
+      extras: terms?.extras ?? [],
+      youngDriver: terms?.youngDriver ?? null,
+      tax: vatRate,
+      depositMinor,
+    },
+    cancellation: terms?.cancellation ?? "flexible",
+    isInstant: terms?.isInstant ?? false,
   };
 }
 

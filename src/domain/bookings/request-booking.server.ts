@@ -8,20 +8,9 @@ import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
-import {
-  assignCarsToBookings,
-  BOOKING_ANSWER_HOURS,
-  calculateRentalTotal,
-  countRentalDays,
-  findFreeUnit,
-  findFullyBookedRanges,
-  findFullyBookedRangesInPeriod,
-  findNearestFreePeriod,
-  type RentalPeriod,
-  type UnitRentalPeriod,
-  validateRentalPeriod,
-} from "./booking.ts";
-import { addDays, type Day, getStartOfDay, getToday } from "./days.ts";
+import { allocateUnit } from "./allocate-unit.server.ts";
+import { BOOKING_ANSWER_HOURS, countRentalDays, type RentalPeriod, validateRentalPeriod } from "./booking.ts";
+import { addDays, getStartOfDay, getToday } from "./days.ts";
 import {
   type BookingSender,
   hashText,
@@ -32,15 +21,18 @@ import {
 } from "./holds.server.ts";
 import { type DayReservationDecision, decideDayReservation } from "./holds.ts";
 import { type BookingInput, parseBookingInput } from "./input.ts";
+import { canConfirmInstantly, confirmInstantly } from "./instant-booking.server.ts";
 import {
   type BookingNotificationContext,
   createBookingNotificationContext,
   notifyBookingCustomer,
   notifyBookingRequested,
 } from "./notify.server.ts";
-import { findBookingById, listOccupiedUnits } from "./queries.server.ts";
-import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
+import { findBookingById } from "./queries.server.ts";
+import { lockRentalListing } from "./rental-listing.server.ts";
 import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
+import { parseStayChoices, type RawStayChoices } from "./stay-choices.ts";
+import { calculateStayPrice, findStayChoiceIssue, type StayChoices } from "./stay-price.ts";
 
 export type BookingRequestContext = {
   db: Db;
@@ -60,7 +52,7 @@ export type BookingRequestContext = {
   language: string;
 };
 
-export type RawBookingInput = {
+export type RawBookingInput = RawStayChoices & {
   from?: unknown;
   to?: unknown;
   name?: unknown;
@@ -73,7 +65,10 @@ export type RawBookingInput = {
 
 export type BookingRequestResult = {
   id: number;
-  token: string /** Whether the booking already existed, because its idempotency key was used before. */;
+  token: string;
+  /** Whether the booking is confirmed already, because the seller accepts bookings at once. */
+  isInstant: boolean;
+  /** Whether the booking already existed, because its idempotency key was used before. */
   repeated: boolean;
 };
 
@@ -117,6 +112,8 @@ export async function requestBooking(
   }
   const parsed = parseBookingInput(input, context.member?.email);
   if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "invalid", parsed.errors);
+  const stay = parseStayChoices(input);
+  if (!stay.ok) return failure("invalid", stay.errors[0]?.code ?? "invalid", stay.errors);
   const { db, clock, origin } = context;
   const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const sender = toSender(context, parsed.value);
@@ -124,6 +121,7 @@ export async function requestBooking(
   if (retryAt) return createBookingLimitFailure(retryAt);
   const prepared = {
     bookingInput: parsed.value,
+    stay: stay.value,
     sender,
     seenTotal: input.seenTotal,
     key: idempotencyKey,
@@ -148,6 +146,7 @@ const toSender = (
 
 type PreparedBooking = {
   bookingInput: BookingInput;
+  stay: { choices: StayChoices; deliveryAddress: string | null };
   sender: BookingSender | undefined;
   seenTotal: number | null | undefined;
   key: string;
@@ -158,10 +157,10 @@ async function insertBooking(
   trx: Trx,
   { member, language }: BookingRequestContext,
   listingId: number,
-  { bookingInput, sender, seenTotal, key, notificationContext }: PreparedBooking,
+  { bookingInput, stay, sender, seenTotal, key, notificationContext }: PreparedBooking,
 ): Promise<BookingRequestResult> {
   const listing = await lockRentalListing(trx, listingId);
-  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput);
+  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput, stay);
   const existing = await findByIdempotencyKey(trx, key, fingerprint);
   if (existing) return existing;
   if (!listing) throw new RejectedError(failure("not_found", "booking.not_rental"));
@@ -173,7 +172,8 @@ async function insertBooking(
   const today = getToday(listing.timeZone, now);
   const issue = validateRentalPeriod(bookingInput, today, listing.minDays);
   if (issue) throw new RejectedError(createFieldFailure(issue.path, issue.code));
-  const dayMinor = listing.price?.minor ?? null;
+  const choiceIssue = findStayChoiceIssue(listing.stay, stay.choices);
+  if (choiceIssue) throw new RejectedError(createFieldFailure(choiceIssue.path, choiceIssue.code));
   await releaseExpiredDayReservations(trx, now, listing.id);
   const allocation = await allocateUnit(trx, listing, bookingInput, today);
   if (!("unit" in allocation)) {
@@ -182,7 +182,8 @@ async function insertBooking(
       ...allocation,
     });
   }
-  const total = dayMinor === null ? null : calculateRentalTotal(dayMinor, countRentalDays(bookingInput));
+  const price = calculateStayPrice(listing.stay, bookingInput, stay.choices);
+  const total = price?.totalMinor ?? null;
   if (seenTotal !== undefined && seenTotal !== total) {
     throw new RejectedError<BookingFailure>({ ...failure("conflict", "booking.price_changed"), total });
   }
@@ -215,9 +216,13 @@ async function insertBooking(
       ad_name_en: listing.title.en,
       ad_name_ar: listing.title.ar,
       image: listing.image,
-      daily_rate_minor: dayMinor,
+      daily_rate_minor: listing.price?.minor ?? null,
       currency: listing.currency,
       total_minor: total,
+      stay_price: price && JSON.stringify(price),
+      deposit_minor: listing.stay.depositMinor,
+      delivery_address: stay.deliveryAddress,
+      cancellation: listing.cancellation,
       note: bookingInput.note,
       respond_by: getBookingAnswerDeadline(bookingInput, listing.timeZone, now),
       holds: hold.holds,
@@ -239,9 +244,11 @@ async function insertBooking(
   const booking = await findBookingById(trx, inserted.id);
   if (!booking) throw new Error(`booking ${inserted.id} was not found after its insertion`);
   // The email address may be false, so the seller is not notified yet. The customer first gets a confirmation mail.
+  const isInstant = isConfirmed && canConfirmInstantly(listing, booking);
   if (!isConfirmed) await notifyBookingCustomer(trx, booking, "unconfirmed", { ...notificationContext, code });
+  else if (isInstant) await confirmInstantly(trx, booking.id, notificationContext);
   else await notifyBookingRequested(trx, booking, notificationContext);
-  return { id: inserted.id, token, repeated: false };
+  return { id: inserted.id, token, isInstant, repeated: false };
 }
 
 const HELD_UNTIL_ANSWERED: DayReservationDecision = { holds: true, until: null };
@@ -263,56 +270,24 @@ async function findByIdempotencyKey(
 ): Promise<BookingRequestResult | undefined> {
   const existing = await trx
     .selectFrom("bookings")
-    .select(["id", "token", "fingerprint"])
+    .select(["id", "token", "status", "fingerprint"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   if (!existing) return undefined;
   if (existing.fingerprint !== fingerprint || !existing.token)
     throw new RejectedError(failure("conflict", "booking.key_reused"));
-  return { id: existing.id, token: existing.token, repeated: true };
+  return { id: existing.id, token: existing.token, isInstant: existing.status === "confirmed", repeated: true };
 }
 
-const hashBookingInput = (userId: number | undefined, listingId: number, bookingInput: BookingInput): string => {
-  const { from, to, name, email, phone, note } = bookingInput;
-  return createHash("sha256")
-    .update(JSON.stringify([userId ?? "guest", listingId, from, to, name, email, phone, note]))
+const hashBookingInput = (
+  userId: number | undefined,
+  listingId: number,
+  { from, to, name, email, phone, note }: BookingInput,
+  stay: PreparedBooking["stay"],
+): string =>
+  createHash("sha256")
+    .update(JSON.stringify([userId ?? "guest", listingId, from, to, name, email, phone, note, stay]))
     .digest("hex");
-};
-
-/** Result of allocating a car: its number, or the occupied days with the nearest free period. */
-export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: RentalPeriod | undefined };
-
-/**
- * Allocates a car of a listing for a rental period. If no car is free on all days, moves future bookings to other cars.
- * The listing must be locked.
- */
-export async function allocateUnit(
-  trx: Trx,
-  listing: RentalListing,
-  requestedPeriod: RentalPeriod,
-  today: Day,
-): Promise<UnitAllocation> {
-  const occupiedUnits = await listOccupiedUnits(trx, listing.id, today);
-  const fullRanges = findFullyBookedRanges(occupiedUnits, listing.units);
-  const conflictingRanges = findFullyBookedRangesInPeriod(requestedPeriod, fullRanges);
-  if (conflictingRanges.length > 0)
-    return { taken: conflictingRanges, free: findNearestFreePeriod(requestedPeriod, fullRanges, today) };
-  const { from, to } = requestedPeriod;
-  const unit = findFreeUnit(requestedPeriod, occupiedUnits, listing.units);
-  if (unit !== undefined) return { unit };
-  const reassigned = assignCarsToBookings<UnitRentalPeriod & { id: number }>(
-    [...occupiedUnits, { id: 0, from, to, unit: 0 }],
-    listing.units,
-    today,
-  );
-  const requestedUnit = reassigned?.find(({ id }) => id === 0);
-  if (!reassigned || !requestedUnit) return { taken: [{ from, to }], free: undefined };
-  const reassignedBookings = reassigned.filter(({ id }) => id !== 0);
-  await sql`update bookings b set unit = m.unit
-    from unnest(${reassignedBookings.map(({ id }) => id)}::bigint[], ${reassignedBookings.map((each) => each.unit)}::int[]) as m(id, unit)
-    where b.id = m.id and b.unit <> m.unit`.execute(trx);
-  return { unit: requestedUnit.unit };
-}
 
 /** Maps errors of the booking transaction to failures. Rethrows all other errors. */
 function toBookingFailure(error: unknown): BookingFailure {

@@ -7,7 +7,7 @@ import type { Day } from "./days.ts";
  * removes the block instead.
  */
 const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly BookingEndedBy[]>>> = {
-  requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer", "system"] },
+  requested: { confirmed: ["seller", "system"], refused: ["seller", "system"], cancelled: ["customer", "system"] },
   confirmed: { completed: ["seller"], cancelled: ["customer", "seller", "system"] },
   refused: {},
   cancelled: {},

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
-import { calculateRentalTotal } from "#domain/bookings/booking.ts";
 import { addDays, getToday } from "#domain/bookings/days.ts";
 import { listRentalListings, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { calculateStayPrice } from "#domain/bookings/stay-price.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
 
 type Person = { name: string; email: string; phone: string; language: "ar" | "en"; account?: true };
@@ -97,13 +97,14 @@ export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
 
 async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoBooking, now: Date): Promise<void> {
   const from = addDays(getToday(listing.timeZone, now), booking.from);
+  const to = addDays(from, booking.days);
   const { customer, status } = booking;
   const user = customer?.account
     ? await trx.selectFrom("users").select("id").where("email", "=", customer.email).executeTakeFirst()
     : undefined;
   // Bookings of past days were requested some days before their first day.
   const askedAt = new Date(now.getTime() - (booking.from < 0 ? 5 - booking.from : 0.25) * 86_400_000);
-  const dayMinor = customer ? (listing.price?.minor ?? null) : null;
+  const price = customer ? calculateStayPrice(listing.stay, { from, to }) : null;
   await trx
     .insertInto("bookings")
     .values({
@@ -111,7 +112,7 @@ async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoB
       seller_id: listing.sellerId,
       unit: booking.unit ?? 1,
       status,
-      period: sql<string>`daterange(${from}::date, ${addDays(from, booking.days)}::date)`,
+      period: sql<string>`daterange(${from}::date, ${to}::date)`,
       user_id: user?.id ?? null,
       token: customer ? randomBytes(24).toString("base64url") : null,
       name: customer?.name ?? null,
@@ -121,9 +122,12 @@ async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoB
       ad_name_en: listing.title.en,
       ad_name_ar: listing.title.ar,
       image: listing.image,
-      daily_rate_minor: dayMinor,
+      daily_rate_minor: price && listing.stay.dailyMinor,
       currency: listing.currency,
-      total_minor: dayMinor === null ? null : calculateRentalTotal(dayMinor, booking.days),
+      total_minor: price?.totalMinor ?? null,
+      stay_price: price && JSON.stringify(price),
+      deposit_minor: price?.depositMinor ?? null,
+      cancellation: listing.cancellation,
       note: booking.note ?? null,
       reply: booking.reply ?? null,
       ended_by: booking.endedBy ?? null,

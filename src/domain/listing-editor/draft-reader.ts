@@ -59,15 +59,15 @@ export class DraftFieldReader {
 
   /**
    * Reads an amount in minor units of a currency with the given number of decimals. Returns null if the field is empty
-   * or invalid.
+   * or invalid. Amounts below `least` are invalid.
    */
-  readAmount(step: EditorStep, field: DraftField, decimals: number): number | null {
+  readAmount(step: EditorStep, field: DraftField, decimals: number, least = 1): number | null {
     const typed = this.raw(field);
     if (!typed) return null;
     const parsed = parseAmount(typed, decimals);
     if ("wrong" in parsed) this.addIssue(step, field, parsed.wrong);
     else if (parsed.minor > MAX_PRICE_MINOR) this.addIssue(step, field, "too_high");
-    else if (parsed.minor === 0) this.addIssue(step, field, "too_low");
+    else if (parsed.minor < least) this.addIssue(step, field, "too_low");
     else return parsed.minor;
     return null;
   }

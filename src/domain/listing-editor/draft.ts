@@ -1,4 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
+import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
+import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
@@ -52,6 +54,14 @@ const fieldNames = [
   "sizes",
   "colors",
   "minDays",
+  // Rental.
+  "weekendRate",
+  "weeklyRate",
+  "monthlyRate",
+  "youngDriverAge",
+  "youngDriverFee",
+  "cancellation",
+  "instantBooking",
   // City and contact.
   "city",
   "phone",
@@ -60,18 +70,26 @@ const fieldNames = [
   "formerPictures",
 ] as const;
 
+/** Field of an extra of a rental: price, unit, highest quantity, and the seller's words in both languages. */
+export type RentalExtraField = "price" | "per" | "max" | "en" | "ar";
+const extraFields = new RegExp(`^extra\\.(?:${rentalExtraKeys.join("|")})\\.(?:price|per|max|en|ar)$`);
+
 export type FittedCarField = "make" | "model" | "from" | "to";
 /**
  * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
  * row number.
  */
-export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FittedCarField}`;
+export type DraftField =
+  | (typeof fieldNames)[number]
+  | `feature.${string}`
+  | `fit.${number}.${FittedCarField}`
+  | `extra.${RentalExtraKey}.${RentalExtraField}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
 /** Returns whether a text is the name of a draft field. */
 export const isDraftField = (name: string): name is DraftField => {
-  if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
+  if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name) || extraFields.test(name)) return true;
   const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
   return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FITTED_CAR_ROWS;
 };

@@ -6,9 +6,12 @@ import type {
   ListingsTable,
   ListingTranslationsTable,
 } from "#db/schema/listings.ts";
+import { rentalTermsColumn } from "#domain/bookings/rental-terms.server.ts";
+import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { ListingAttributeColumns } from "#domain/listings/detail/listing.ts";
 import { type Draft, type DraftField, MAX_FITTED_CAR_ROWS } from "./draft.ts";
+import { toRentalDraftFields } from "./rental-fields.ts";
 
 type Row = ListingAttributeColumns &
   Pick<Selectable<ListingsTable>, "id" | "kind" | "seller_id" | "mileage_km" | "price_minor" | "compare_at_minor"> &
@@ -19,6 +22,7 @@ type Row = ListingAttributeColumns &
     features: ListingFeaturesTable[] | null;
     options: { slug: string; values: { slug: string; name: string }[] }[] | null;
     former: number[] | null;
+    rental: NewRentalTerms | null;
     rules: { model_id: number; year_from: number; year_to: number | null }[] | null;
   };
 
@@ -32,6 +36,7 @@ export async function readEditableListing(db: Db, catalog: Catalog, id: number):
       a.fuel_id, a.gear_id, a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.deposit_minor,
       a.currency, a.min_days, a.stock, a.sku, a.vin, a.hide_phone, a.compatibility, a.status, a.version,
       d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, coalesce(d.phone, s.phone) as phone, p.part_number,
+      ${rentalTermsColumn} as rental,
       (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
       (select json_agg(json_build_object('slug', o.slug, 'values', (select json_agg(json_build_object(
           'slug', v.slug, 'name', v.name_ar) order by v.position, v.id) from ad_option_values v where v.option_id = o.id)))
@@ -90,6 +95,7 @@ function toDraftFields(row: Row, catalog: Catalog): Draft {
     hidePhone: row.hide_phone ? "on" : "",
     formerPictures: (row.former ?? []).join(","),
   };
+  if (row.rental) Object.assign(draft, toRentalDraftFields(row.rental, amount));
   for (const [field, value] of listFeatureFields(row, catalog)) draft[field] = value;
   (row.rules ?? []).forEach(({ model_id, year_from, year_to }, i) => {
     draft[`fit.${i}.make`] = text(catalog.models.get(model_id)?.makeId);

@@ -4,6 +4,7 @@ import { buildColorOption, buildSizeOption, MAX_SIZES } from "#domain/listings/w
 import type { NewPurchaseOption } from "#domain/listings/write/insert-listings.server.ts";
 import { listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
+import { parseRentalFields } from "./rental-fields.ts";
 
 /** Currency of a listing for which no currency is chosen. */
 export const DEFAULT_LISTING_CURRENCY = "SAR";
@@ -32,6 +33,7 @@ export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, ca
     depositMinor: minor !== null && depositMinor !== null && depositMinor <= minor ? depositMinor : null,
     pricePer: kind === "rental" ? ("day" as const) : ("whole" as const),
     minDays: kind === "rental" ? (reader.readNumber(step, "minDays", { least: 1, most: 365 }) ?? 1) : null,
+    rental: kind === "rental" ? parseRentalFields(reader, decimals, minor) : undefined,
     stock,
     availability: stock > 0 ? ("in-stock" as const) : ("out-of-stock" as const),
     sku: kind === "part" ? reader.readLine(step, "sku", listingTextMaxLengths.sku) : null,

@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { knownExtraKeys } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { isCarOrdered, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import {
@@ -37,7 +38,15 @@ const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
   "deposit",
   "stock",
   "minDays",
+  "weekendRate",
+  "weeklyRate",
+  "monthlyRate",
+  "youngDriverAge",
+  "youngDriverFee",
+  "cancellation",
+  "instantBooking",
   "hidePhone",
+  ...knownExtraKeys.flatMap((key) => (["price", "per", "max"] as const).map((part) => `extra.${key}.${part}` as const)),
 ]);
 
 const listChangedFields = (base: Draft, fields: Draft): string[] =>

@@ -39,6 +39,7 @@ const otherPeopleColumns = [
   "phone",
   "language",
   "note",
+  "delivery_address",
   "idempotency_key",
   "fingerprint",
   "network",

@@ -1,13 +1,16 @@
 import { BOOKING_ANSWER_HOURS, bookingLimits } from "#domain/bookings/booking.ts";
 import { parseDay } from "#domain/bookings/days.ts";
 import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
+import { MAX_DELIVERY_ADDRESS_LENGTH, readStayChoices } from "#domain/bookings/stay-choices.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import { AccountField, AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -43,7 +46,19 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
   const noteError = answer?.errors.find(({ field }) => field === "note");
   // After an error the submitted days stay selected, also without JavaScript.
   const selectedDays =
-    days && answer ? { ...days, from: parseDay(answer.values.from) ?? "", to: parseDay(answer.values.to) ?? "" } : days;
+    days && answer
+      ? {
+          ...days,
+          from: parseDay(answer.values.from) ?? "",
+          to: parseDay(answer.values.to) ?? "",
+          choices: readStayChoices(new URLSearchParams(answer.values)),
+        }
+      : days;
+  const hasDelivery = days?.stay.extras.some(({ key }) => key === "delivery");
+  const getStayError = (field: string) => {
+    const code = answer?.errors.find((error) => error.field === field)?.code;
+    return code && getBookingErrorMessage(field === "deliveryAddress" && code === "required" ? field : code);
+  };
   return (
     <div className="container-page max-w-4xl! pb-14">
       <Breadcrumbs
@@ -76,7 +91,23 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
               days={selectedDays}
               terms={page.terms}
               wrong={{ from: getFieldError("from"), to: getFieldError("to") }}
+              deliveryField={
+                hasDelivery && (
+                  <TextInput
+                    id="booking-deliveryAddress"
+                    name="deliveryAddress"
+                    label={t("bookings.extras.deliveryAddress")}
+                    hint={t("bookings.extras.deliveryHint")}
+                    defaultValue={answer?.values.deliveryAddress ?? ""}
+                    error={getStayError("deliveryAddress")}
+                    maxLength={MAX_DELIVERY_ADDRESS_LENGTH}
+                    autoComplete="street-address"
+                    tall
+                  />
+                )
+              }
             />
+            {getStayError("extras") && <FailureAlert>{getStayError("extras")}</FailureAlert>}
           </section>
           <Card title={t("bookings.page.contact")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.contactText")}</p>
@@ -146,16 +177,30 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
               </p>
             )}
           </Card>
+          <Card title={t("bookings.terms.title")}>
+            <DefinitionList
+              columns={2}
+              items={[...page.terms.rows, ...page.rules].map(({ label, value, icon }) => ({
+                label,
+                value: <bdi>{value}</bdi>,
+                icon,
+              }))}
+            />
+          </Card>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SubmitButton size="lg">{t("bookings.page.send")}</SubmitButton>
+            <SubmitButton size="lg">
+              {t(page.isInstant && customer.isConfirmed ? "bookings.page.sendInstantAct" : "bookings.page.send")}
+            </SubmitButton>
             {/* With JavaScript the price updates after every selection. Without JavaScript this button shows the price. */}
             <Button type="submit" name="intent" value="price" variant="outline" size="lg" className="no-script-only">
               {t("bookings.showPrice")}
             </Button>
             <p className="min-w-0 grow basis-56 text-14 text-ink-soft">
-              {t(page.customer.isConfirmed ? "bookings.page.sendText" : "bookings.page.sendTextStranger", {
-                hours: BOOKING_ANSWER_HOURS,
-              })}
+              {page.isInstant && customer.isConfirmed
+                ? t("bookings.page.sendInstant")
+                : t(customer.isConfirmed ? "bookings.page.sendText" : "bookings.page.sendTextStranger", {
+                    hours: BOOKING_ANSWER_HOURS,
+                  })}
             </p>
           </div>
         </AccountForm>

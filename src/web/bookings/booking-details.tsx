@@ -4,6 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
 import { BookingPicture } from "./booking-card.tsx";
 import type { BookingView } from "./booking-view.server.ts";
+import { StayPriceLines } from "./stay-price-lines.tsx";
 
 /** Renders the booked car, the period and the price of a booking. */
 export function BookingDetails({ booking, children }: { booking: BookingView; children?: ReactNode }) {
@@ -41,7 +42,14 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
             <time dateTime={booking.to.iso}>{booking.to.text}</time>
           </dd>
         </div>
-        {booking.total && booking.perDay ? (
+        {booking.price ? (
+          <div className="grid gap-1 py-2">
+            <dt className="sr-only">{t("bookings.price.title")}</dt>
+            <dd className="grid gap-1">
+              <StayPriceLines {...booking.price} />
+            </dd>
+          </div>
+        ) : booking.total && booking.perDay ? (
           <div className={row}>
             <dt className="text-ink-soft">
               {booking.days} × <Price text={booking.perDay} className="font-medium!" />
@@ -56,6 +64,26 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
             <dd>{t("bookings.onRequest")}</dd>
           </div>
         )}
+        {booking.deposit && (
+          <div className={row}>
+            <dt className="text-ink-soft">{t("bookings.price.deposit")}</dt>
+            <dd>
+              <Price text={booking.deposit} className="font-medium!" />
+            </dd>
+          </div>
+        )}
+        {booking.deliveryAddress && (
+          <div className={row}>
+            <dt className="text-ink-soft">{t("bookings.extras.deliveryAddress")}</dt>
+            <dd dir="auto" className="wrap-anywhere">
+              {booking.deliveryAddress}
+            </dd>
+          </div>
+        )}
+        <div className={row}>
+          <dt className="text-ink-soft">{t("bookings.terms.cancelling")}</dt>
+          <dd>{booking.cancellation}</dd>
+        </div>
         <div className={row}>
           <dt className="text-ink-soft">{t("bookings.view.requestedOn")}</dt>
           <dd>

@@ -3,7 +3,9 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatFullName } from "#domain/accounts/account.ts";
 import { getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import { EXTRA_FIELD_PREFIX } from "#domain/bookings/stay-choices.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
@@ -21,13 +23,15 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getOwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
-import { getRentalTerms } from "./rental-terms.server.ts";
+import { describeRentalRules, getRentalTerms } from "./rental-terms.server.ts";
 
 export type BookingFormArgs = {
   request: Request;
   params: { product?: string | undefined };
   context: Readonly<RouterContextProvider>;
 };
+
+const extraFields = rentalExtraKeys.map((key) => `${EXTRA_FIELD_PREFIX}${key}` as const);
 
 const notFound = () => data(null, { status: 404 });
 
@@ -57,6 +61,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     path: form,
     ad: { name: shownName, path },
     own,
+    isInstant: ad.isInstant && ad.price !== null,
     days: canBook
       ? await getDayPickerData(ad, {
           db,
@@ -67,6 +72,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
         })
       : undefined,
     terms: getRentalTerms(listing, catalog, language),
+    rules: describeRentalRules(ad, catalog, language),
     customer: {
       isMember: account !== undefined,
       isConfirmed: account?.emailVerified === true,
@@ -95,7 +101,19 @@ export async function submitBooking(args: BookingFormArgs) {
   const { ad } = await requireBookableRental(args);
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, ["from", "to", "name", "email", "phone", "note", "seen", "key"]);
+  const values = getFormValues(form, [
+    "from",
+    "to",
+    "name",
+    "email",
+    "phone",
+    "note",
+    "youngDriver",
+    "deliveryAddress",
+    "seen",
+    "key",
+    ...extraFields,
+  ]);
   // Without JavaScript, a separate button submits the form only to show the price of other days. This submission
   // creates no booking.
   const unsent: FormState<keyof typeof values> = { values, errors: [] };
@@ -110,7 +128,13 @@ export async function submitBooking(args: BookingFormArgs) {
       network: toAddressKey(address),
     },
     ad.id,
-    { ...values, seenTotal: parseSeenTotal(values.seen) },
+    {
+      ...values,
+      extras: Object.fromEntries(
+        rentalExtraKeys.map((extra) => [extra, values[`${EXTRA_FIELD_PREFIX}${extra}` as const]]),
+      ),
+      seenTotal: parseSeenTotal(values.seen),
+    },
     values.key,
   );
   if (!bookingResult.ok) {
@@ -125,11 +149,12 @@ export async function submitBooking(args: BookingFormArgs) {
     );
   }
   wakeMail();
-  const { id, token } = bookingResult.value;
+  const { id, token, isInstant } = bookingResult.value;
+  const news = isInstant ? "instant" : account?.emailVerified ? "requested" : "unconfirmed";
   throw redirect(account ? getBookingPath(id) : getBookingTokenPath(token), {
     status: 303,
     headers: {
-      "set-cookie": bookingFlash.cookie({ kind: account?.emailVerified ? "requested" : "unconfirmed" }, origin),
+      "set-cookie": bookingFlash.cookie({ kind: news }, origin),
     },
   });
 }

@@ -6,7 +6,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import type { DayPickerData } from "./date-selection.ts";
 import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
-import { getRentalTerms, type RentalTerms } from "./rental-terms.server.ts";
+import { describeRentalRules, getRentalTerms, type RentalTerms } from "./rental-terms.server.ts";
 
 export type BookingSectionData = {
   /** Data of the day picker. Undefined when the car cannot be booked now. */
@@ -19,6 +19,8 @@ export type BookingSectionData = {
   /** Management links when the reader rents this car out and therefore cannot book it. */
   own: OwnCarLinks | undefined;
   terms: RentalTerms;
+  /** Rates of longer stays, minimum, confirmation and cancellation. */
+  rules: ReturnType<typeof describeRentalRules>;
 };
 
 /** Loads the booking section of a listing page. Returns undefined for listings that are not rented by the day. */
@@ -53,5 +55,6 @@ export async function getBookingSection(
     form: `${path}/book`,
     own,
     terms: getRentalTerms(product, catalog, language),
+    rules: describeRentalRules(ad, catalog, language),
   };
 }

@@ -7,6 +7,8 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import { describeCancellation } from "./cancellation-text.ts";
+import { toCurrencySymbols } from "./picker.server.ts";
 
 /** Presents a booking for its customer or its seller, with formatted dates and amounts. */
 export function toBookingView(
@@ -36,6 +38,12 @@ export function toBookingView(
     days: t("bookings.days", { count: booking.days }),
     perDay: amount(booking.dayMinor),
     total: amount(booking.totalMinor),
+    price:
+      booking.stayPrice && currency ? { price: booking.stayPrice, currency: toCurrencySymbols(currency) } : undefined,
+    /** Refundable deposit, which is no part of the total. */
+    deposit: amount(booking.depositMinor),
+    deliveryAddress: booking.deliveryAddress ?? undefined,
+    cancellation: describeCancellation(booking.cancellation, language),
     note: booking.note ?? undefined,
     reply: booking.reply ?? undefined,
     bySystem: booking.endedBy === "system" && booking.status === "refused",

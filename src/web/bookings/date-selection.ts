@@ -9,6 +9,8 @@ import {
   validateRentalPeriod,
 } from "#domain/bookings/booking.ts";
 import { addDays, type Day, type Month, toMonth } from "#domain/bookings/days.ts";
+import type { StayTerms } from "#domain/bookings/rental-terms.ts";
+import type { StayChoices } from "#domain/bookings/stay-price.ts";
 import type { CurrencySymbols } from "#i18n/formatters.ts";
 
 /** Availability of a rental car for the day picker. */
@@ -24,8 +26,10 @@ export type SelectableDays = {
 export type DayPickerData = SelectableDays & {
   /** Target of the day and month links: a page that shows the calendar again. */
   path: string;
-  /** Price per day in minor units; null for a price on request. */
-  dayMinor: number | null;
+  /** Everything that decides the price of a stay. */
+  stay: StayTerms;
+  /** Extras that the form starts with. */
+  choices: StayChoices;
   currency: CurrencySymbols;
   month: Month;
   /**

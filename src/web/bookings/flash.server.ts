@@ -6,6 +6,7 @@ const bookingFlashSchema = z.object({
   kind: z.enum([
     "requested",
     "unconfirmed",
+    "instant",
     "contactConfirmed",
     "cancelled",
     "late",

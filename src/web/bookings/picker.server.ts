@@ -2,7 +2,9 @@ import type { Db } from "#db/database.ts";
 import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { addMonths, type Month, parseDay, parseMonth, toMonth } from "#domain/bookings/days.ts";
 import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import { readStayChoices } from "#domain/bookings/stay-choices.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import type { CurrencySymbols } from "#i18n/formatters.ts";
 import type { DayPickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 
@@ -21,6 +23,15 @@ export function getRequestedMonth(
   const latest = addMonths(last, 1 - count);
   return requested < first ? first : requested > latest ? latest : requested;
 }
+
+/** Returns what the browser needs of a currency to format prices. */
+export const toCurrencySymbols = ({ code, rate, decimals, symbol, symbolAr }: Currency): CurrencySymbols => ({
+  code,
+  rate,
+  decimals,
+  symbol,
+  symbolAr,
+});
 
 type Source = {
   db: Db;
@@ -41,14 +52,14 @@ export async function getDayPickerData(ad: RentalListing, source: Source): Promi
   const to = typed?.to ?? params.get("to") ?? "";
   const currency = catalog.currencies.get(ad.currency);
   if (!currency) throw new Error(`there is no currency ${ad.currency}`);
-  const { code, rate, decimals, symbol, symbolAr } = currency;
   return {
     path,
     today,
     minDays: ad.minDays,
     full,
-    dayMinor: ad.price?.minor ?? null,
-    currency: { code, rate, decimals, symbol, symbolAr },
+    stay: ad.stay,
+    choices: readStayChoices(params),
+    currency: toCurrencySymbols(currency),
     month: getRequestedMonth(params.get("month"), today, parseDay(from), 1),
     // Date inputs accept ISO dates only.
     from: parseDay(from) ?? "",

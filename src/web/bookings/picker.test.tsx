@@ -34,7 +34,18 @@ function renderPicker(language: Language, features: Record<string, number>, more
     today: "2026-11-26",
     minDays: 1,
     full: [],
-    dayMinor: 5_000,
+    stay: {
+      dailyMinor: 5_000,
+      weekendMinor: null,
+      weeklyMinor: null,
+      monthlyMinor: null,
+      weekendDays: [5, 6],
+      extras: [],
+      youngDriver: null,
+      tax: null,
+      depositMinor: null,
+    },
+    choices: { extras: {}, isYoungDriver: false },
     currency: { code: "USD", rate: "1", decimals: 2, symbol: "$", symbolAr: "$" },
     month: "2026-11",
     from: "2026-12-06",
@@ -73,5 +84,32 @@ describe("DayPicker", () => {
     expect(text).toContain("November 2026 – December 2026");
     const may = [...renderPicker("en", {}, { month: "2027-05" }).html.matchAll(/data-day="([^"]+)"/g)];
     expect([may[0]?.[1], may.at(-1)?.[1]]).toEqual(["2027-04-25", "2027-06-05"]);
+  });
+
+  it("The price lists rates, extras and taxes, and the boxes of extras have their prices", () => {
+    const stay = {
+      dailyMinor: 5_000,
+      weekendMinor: 6_000,
+      weeklyMinor: 4_000,
+      monthlyMinor: null,
+      weekendDays: [5, 6],
+      extras: [
+        { key: "child-seat", name: null, priceMinor: 500, per: "day", maximum: 2 },
+        { key: "own-1", name: { en: "Camping set", ar: "عدة تخييم" }, priceMinor: 0, per: "stay", maximum: 1 },
+      ],
+      youngDriver: { belowAge: 25, dayMinor: 1_000 },
+      tax: { percent: "15", included: true },
+      depositMinor: null,
+    } satisfies DayPickerData["stay"];
+    const choices = { extras: { "child-seat": 2, "own-1": 1 }, isYoungDriver: true };
+    const span = { from: "2026-12-06", to: "2026-12-10" };
+    const english = renderPicker("en", {}, { stay, choices, ...span });
+    expect(english.text).toContain("4 days × $50 $200 Child seat × 2: 4 days × $5 $40 Camping set Free");
+    expect(english.text).toContain("Driver under 25: 4 days × $10 $40 Total $280 Includes 15% VAT: $36.52");
+    expect(renderPicker("ar", {}, { stay, choices, ...span }).foreignWords).toEqual([]);
+    // Six days cost less by the rate of the week.
+    const capped = renderPicker("en", {}, { stay, from: "2026-12-06", to: "2026-12-12" });
+    expect(capped.text).toContain("Weekly rate: 7 days × $40 $280");
+    expect(capped.text).toContain("You pay 7 days by the lower rate, which costs less than 6 days by the day.");
   });
 });

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from "react";
-import { calculateRentalTotal, countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
 import { type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
+import { EXTRA_FIELD_PREFIX } from "#domain/bookings/stay-choices.ts";
+import { calculateStayPrice, type StayPrice } from "#domain/bookings/stay-price.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
-import { Price } from "#ui/price.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { CalendarWeeks, MonthLinks, toUtcDate, useLanguage } from "./calendar-month.tsx";
@@ -20,6 +21,8 @@ import {
 } from "./date-selection.ts";
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
 import type { RentalTerms } from "./rental-terms.server.ts";
+import { StayExtras } from "./stay-extras.tsx";
+import { StayPriceLines } from "./stay-price-lines.tsx";
 
 type Props = {
   days: DayPickerData;
@@ -28,6 +31,8 @@ type Props = {
   wrong?: { from?: string | undefined; to?: string | undefined };
   /** Whether the form also submits the shown total. The customer then agrees to this total by submitting the form. */
   isAgreed?: boolean;
+  /** Field that the delivery needs, shown while the delivery is chosen. */
+  deliveryField?: ReactNode;
 };
 
 const anchor = "#booking";
@@ -36,21 +41,26 @@ const anchor = "#booking";
  * Renders the day picker: two date fields, a calendar and the total. The date fields are submitted with the
  * surrounding form.
  */
-export function DayPicker({ days, terms, wrong = {}, isAgreed = false }: Props) {
+export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryField }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
   const [month, setMonth] = useState(days.month);
+  const [choices, setChoices] = useState(days.choices);
   useEffect(() => setTyped({ from: days.from, to: days.to }), [days.from, days.to]);
   useEffect(() => setMonth(days.month), [days.month]);
   const calendar = useRef<HTMLDivElement>(null);
   const choice: DateSelection = { from: parseDay(typed.from), to: parseDay(typed.to) };
   const verdict = evaluateSelection(choice, days);
+  const price = verdict.kind === "fine" ? calculateStayPrice(days.stay, verdict.span, choices) : null;
 
   const applySelection = (next: DateSelection) => setTyped({ from: next.from ?? "", to: next.to ?? "" });
   const getSelectionHref = (next: DateSelection, at: Month) => {
     const query = new URLSearchParams({ month: at });
     if (next.from) query.set("from", next.from);
     if (next.to) query.set("to", next.to);
+    for (const [key, quantity] of Object.entries(choices.extras))
+      if (quantity > 0) query.set(`${EXTRA_FIELD_PREFIX}${key}`, String(quantity));
+    if (choices.isYoungDriver) query.set("youngDriver", "on");
     return `${days.path}?${query}${anchor}`;
   };
   const bounds = getCalendarMonths(days);
@@ -87,7 +97,7 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false }: Props) 
           {field("from")}
           {field("to")}
         </div>
-        <div className="@2xl:order-first @2xl:row-span-3">
+        <div className="@2xl:order-first @2xl:row-span-4">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
           <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
             <MonthLinks
@@ -119,11 +129,18 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false }: Props) 
             {t("bookings.calendar.help")} {t("bookings.calendar.keys")}
           </p>
         </div>
-        {isAgreed && <input type="hidden" name="seen" value={getDisplayedTotal(days, verdict)} />}
+        <div className="group/extras grid gap-3 empty:hidden">
+          <StayExtras terms={days.stay} currency={days.currency} choices={choices} onChange={setChoices} />
+          {deliveryField && (
+            <div className="hidden group-has-[[name='extra.delivery']:checked]/extras:block">{deliveryField}</div>
+          )}
+        </div>
+        {isAgreed && <input type="hidden" name="seen" value={getDisplayedTotal(days, price)} />}
         <DayPickerTotal
           days={days}
           terms={terms}
           verdict={verdict}
+          price={price}
           getHref={(span) => getSelectionHref(span, toMonth(span.from))}
           onChoose={(span) => {
             applySelection(span);
@@ -160,6 +177,7 @@ type DayPickerTotalProps = {
   days: DayPickerData;
   terms: RentalTerms;
   verdict: SelectionVerdict;
+  price: StayPrice | null;
   getHref: (span: RentalPeriod) => string;
   onChoose: (span: RentalPeriod) => void;
 };
@@ -180,9 +198,9 @@ function DayPickerTotal(props: DayPickerTotalProps) {
  * Returns the value of the field `seen`, which tells the server the total that the customer saw. It is an amount in
  * minor units, `request` for a price on request, or empty without a valid selection.
  */
-function getDisplayedTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
-  if (dayMinor === null) return "request";
-  return verdict.kind === "fine" ? String(calculateRentalTotal(dayMinor, countRentalDays(verdict.span))) : "";
+function getDisplayedTotal({ stay }: DayPickerData, price: StayPrice | null): string {
+  if (stay.dailyMinor === null) return "request";
+  return price ? String(price.totalMinor) : "";
 }
 
 /** Returns a formatter for a period in words. */
@@ -192,7 +210,7 @@ function useFormatSpan(): (span: RentalPeriod) => string {
   return ({ from, to }) => t("bookings.span", { from: date(toUtcDate(from)), to: date(toUtcDate(to)) });
 }
 
-function SelectionMessage({ days, terms, verdict, getHref, onChoose }: DayPickerTotalProps) {
+function SelectionMessage({ days, terms, verdict, price, getHref, onChoose }: DayPickerTotalProps) {
   const { t } = useTranslation();
   const formatSpan = useFormatSpan();
   const getErrorMessage = useBookingErrorMessage(days.minDays);
@@ -231,39 +249,26 @@ function SelectionMessage({ days, terms, verdict, getHref, onChoose }: DayPicker
       );
     }
     case "fine":
-      return <TotalLines days={days} terms={terms} span={verdict.span} />;
+      return <TotalLines days={days} terms={terms} span={verdict.span} price={price} />;
   }
 }
 
-type TotalProps = { days: DayPickerData; terms: RentalTerms; span: RentalPeriod };
+type TotalProps = { days: DayPickerData; terms: RentalTerms; span: RentalPeriod; price: StayPrice | null };
 
 /** Renders the price of the stay, with the deposit and what the price includes. */
-function TotalLines({ days: { dayMinor, currency }, terms, span }: TotalProps) {
+function TotalLines({ days: { currency }, terms, span, price }: TotalProps) {
   const { t, language } = useTranslation();
-  const { formatPrice: price, formatNumber: number } = getFormatters(language);
+  const { formatNumber: number } = getFormatters(language);
   const days = countRentalDays(span);
-  const counted = t("bookings.days", { count: days });
-  const formatAmount = (minor: number) => price({ minor, currency: currency.code }, currency);
   const { dailyKm, deposit, extraKm } = terms;
   return (
     <div className="grid gap-1 text-14">
-      {dayMinor === null ? (
-        <p>
-          {counted}. {t("bookings.onRequest")}
-        </p>
+      {price ? (
+        <StayPriceLines price={price} currency={currency} />
       ) : (
-        <>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
-            <span>
-              <bdi>{counted}</bdi> × <Price text={formatAmount(dayMinor)} className="font-medium!" />
-            </span>
-            <Price text={formatAmount(calculateRentalTotal(dayMinor, days))} className="font-medium!" />
-          </p>
-          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-1">
-            <span className="text-15 font-semibold">{t("bookings.total")}</span>
-            <Price text={formatAmount(calculateRentalTotal(dayMinor, days))} className="text-22" />
-          </p>
-        </>
+        <p>
+          {t("bookings.days", { count: days })}. {t("bookings.onRequest")}
+        </p>
       )}
       {deposit && (
         <p className="text-13 text-ink-soft">

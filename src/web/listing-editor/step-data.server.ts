@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
+import { cancellationPolicies } from "#domain/bookings/cancellation.ts";
 import type { Catalog, CatalogEntry, Category } from "#domain/catalog/catalog.ts";
 import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
 import {
@@ -18,6 +19,7 @@ import { findPartIds } from "#domain/parts/queries.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { describeCancellation } from "#web/bookings/cancellation-text.ts";
 import { preferencesContext } from "#web/context.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { loadVehicleOptions } from "#web/vehicles/vehicle-options.server.ts";
@@ -201,6 +203,7 @@ async function loadPriceData({ context, db, draft, catalog, judged }: StepContex
         label: pickTranslation(name, language).text,
         color: color ?? "",
       })),
+    cancellations: cancellationPolicies.map((policy) => ({ policy, text: describeCancellation(policy, language) })),
     market: await getMarketAdvice(db, judged, catalog, preferences, draft.ad?.id),
   };
 }

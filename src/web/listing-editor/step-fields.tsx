@@ -1,4 +1,6 @@
 import { createContext, useContext } from "react";
+import { getExtraName } from "#domain/bookings/extra-names.ts";
+import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import type { DraftField, DraftIssue } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { DraftFormValues } from "./draft-patch.server.ts";
@@ -32,13 +34,18 @@ export function useDraftField() {
 
 /** Returns a function that gives the name of a field for texts outside of its form, such as "Car 2: model". */
 export function useFieldName(): (field: string) => string {
-  const { t, find } = useTranslation();
+  const { t, find, language } = useTranslation();
   const parts = { make: "fitMake", model: "fitModel", from: "fitFrom", to: "fitTo" } as const;
   return (field) => {
     const row = /^fit\.(\d+)\.(make|model|from|to)$/.exec(field);
     if (row) {
       const part = t(`listingEditor.field.${parts[row[2] as keyof typeof parts]}`);
       return t("listingEditor.field.car", { number: Number(row[1]) + 1, part });
+    }
+    const extra = rentalExtraKeys.find((key) => field.startsWith(`extra.${key}.`));
+    if (extra) {
+      const own = t("listingEditor.price.ownExtra", { number: extra.slice(-1) });
+      return t("listingEditor.field.extra", { name: getExtraName({ key: extra, name: null }, language).text || own });
     }
     return find(`listingEditor.field.${field}`) ?? field.replace(/^feature\./, "");
   };

@@ -21,7 +21,7 @@ import { bodyNouns } from "../texts/body-nouns.ts";
 import { formatCount } from "../texts/counted-nouns.ts";
 import { writeInLanguages } from "../texts/remarks.ts";
 import { generateRentalText } from "../texts/rental-text.ts";
-import { getDemoRentalTerms } from "./rental-terms.ts";
+import { getDemoRentalRates, getDemoRentalTerms } from "./rental-terms.ts";
 
 /** Demo models that can be rented: those that are still sold and for which photos exist. */
 const rentableCars = demoCars.filter(
@@ -88,6 +88,11 @@ export class RentalListingGenerator {
       small: model.price < 85,
     };
     const fuel = dice.pick(model.fuels ?? ["petrol"]);
+    const mark = `${outlet.slug} ${known.model.slug} ${year} ${price.minor}`;
+    const rented = { mark, country: outlet.country, carPrice: model.price, withDriver, dailyKm, excess };
+    const terms = getDemoRentalTerms(catalog, rented);
+    const deliveryId = catalog.features.get("delivery")?.id;
+    const isDeliveryFree = terms.some(({ featureId }) => featureId === deliveryId);
     return {
       kind: "rental",
       categoryId: getDemoCategoryId(catalog, "rental-cars"),
@@ -108,17 +113,12 @@ export class RentalListingGenerator {
       price,
       currency: price.currency,
       pricePer: "day",
+      rental: getDemoRentalRates(catalog, { ...rented, price, isDeliveryFree }),
       features: [
         ...toDemoFeatureValue(catalog, "seats", dice.pick(seatCounts[body] ?? [5])),
         ...toDemoFeatureValue(catalog, "minimum_days", minimumDays),
         ...toDemoFeatureValue(catalog, "with_driver", withDriver),
-        ...getDemoRentalTerms(catalog, {
-          mark: `${outlet.slug} ${known.model.slug} ${year} ${price.minor}`,
-          country: outlet.country,
-          carPrice: model.price,
-          withDriver,
-          dailyKm,
-        }),
+        ...terms,
       ],
       media,
       createdAt,

@@ -1,8 +1,10 @@
+import type { NewRentalTerms, RentalExtra } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
+import type { Money } from "#kernel/money.ts";
 import type { DemoCity } from "../demo-cities.ts";
 import { hashToSeed, SeededDice } from "../dice.ts";
-import { carPriceSteps, getCurrencyUnit, toDemoFeatureValue, toLocalPrice } from "../market.ts";
+import { carPriceSteps, getCurrencyUnit, smallPriceSteps, toDemoFeatureValue, toLocalPrice } from "../market.ts";
 
 type RentedCar = {
   /** Name that is unique among the demo's rentals. It seeds the random choices. */
@@ -13,6 +15,8 @@ type RentedCar = {
   withDriver: boolean;
   /** Included distance per day in kilometres. */
   dailyKm: number;
+  /** Part of a damage that the customer pays. */
+  excess: Money;
 };
 
 /**
@@ -32,10 +36,60 @@ export function getDemoRentalTerms(catalog: Catalog, car: RentedCar): NewFeature
   if (car.withDriver) return [...put("mileage_per_day", car.dailyKm), ...insurance];
   return [
     ...put("min_age", 21),
+    ...put("licence_years", 1),
+    ...["licence", "national-id"].flatMap((document) => put("rental_documents", document)),
     ...put("deposit", deposit.minor / getCurrencyUnit(catalog, deposit.currency)),
     ...put("mileage_per_day", car.dailyKm),
     ...(car.country === "SA" ? put("extra_km_price", 0.5) : []),
     ...insurance,
+    ...put("insurance_excess", car.excess.minor / getCurrencyUnit(catalog, car.excess.currency)),
+    ...put("pickup_hours", "08:00–22:00"),
     ...(isDelivered ? put("delivery", "free") : []),
   ];
+}
+
+/**
+ * Returns the rates, rules and extras of a demo rental: a week for about six days, and a month for about twenty. Cars
+ * with a driver have no extras.
+ */
+export function getDemoRentalRates(
+  catalog: Catalog,
+  {
+    mark,
+    country,
+    withDriver,
+    price,
+    isDeliveryFree,
+  }: Pick<RentedCar, "mark" | "country" | "withDriver"> & { price: Money; isDeliveryFree: boolean },
+): NewRentalTerms {
+  const dice = new SeededDice(hashToSeed("rental rates", mark));
+  const unit = getCurrencyUnit(catalog, price.currency);
+  // Dinars are rounded to tenths, other currencies to whole units.
+  const step = unit === 1_000 ? unit / 10 : unit;
+  const roundDown = (minor: number) => Math.max(step, Math.floor(minor / step) * step);
+  const toLocal = (riyals: number) => toLocalPrice(catalog, riyals, country, smallPriceSteps).minor;
+  const weeklyMinor = roundDown((price.minor * 6) / 7);
+  const extra = (key: RentalExtra["key"], riyals: number, per: RentalExtra["per"], maximum: number): RentalExtra => ({
+    key,
+    name: null,
+    priceMinor: riyals === 0 ? 0 : toLocal(riyals),
+    per,
+    maximum,
+  });
+  return {
+    weekendMinor: dice.chance(0.25) ? roundDown(price.minor * 1.1) : null,
+    weeklyMinor,
+    monthlyMinor: Math.min(weeklyMinor, roundDown((price.minor * 20) / 30)),
+    youngDriver: !withDriver && dice.chance(0.4) ? { belowAge: 25, dayMinor: toLocal(30) } : null,
+    cancellation: dice.pick(["flexible", "flexible", "moderate", "strict"]),
+    isInstant: false,
+    extras: withDriver
+      ? []
+      : [
+          extra("child-seat", 20, "day", 2),
+          extra("extra-driver", dice.pick([0, 50]), "stay", 2),
+          ...(dice.chance(0.5) ? [extra("navigation", 15, "day", 1)] : []),
+          extra("delivery", isDeliveryFree ? 0 : 50, "stay", 1),
+        ],
+  };
 }

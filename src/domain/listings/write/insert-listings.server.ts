@@ -3,6 +3,8 @@ import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import type { ListingBadge, ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
+import { replaceRentalTerms } from "#domain/bookings/rental-terms.server.ts";
+import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
 import { addDictionaryWords } from "#domain/search/dictionary.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -50,6 +52,8 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   pricePer?: "whole" | "day";
   /** Minimum rental period in days. */
   minDays?: number | null;
+  /** Rates, rules and extras of a rental. Undefined leaves those of an existing listing unchanged. */
+  rental?: NewRentalTerms | undefined;
   vin?: string | null;
   hidePhone?: boolean;
   expiresAt?: Date | null;
@@ -97,6 +101,7 @@ export async function insertListings(trx: Db, catalog: Catalog, listings: readon
   await insertListingMedia(trx, withIds);
   await insertListingFeatures(trx, withIds);
   await insertListingOptions(trx, withIds);
+  await replaceRentalTerms(trx, withIds);
   return ids;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { replaceRentalTerms } from "#domain/bookings/rental-terms.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { recordListingEvent } from "../lifecycle/transitions.server.ts";
 import { editableOptionSlugs } from "./editable-options.ts";
@@ -28,7 +29,8 @@ export type ListingUpdate = {
 };
 
 /**
- * Updates the content of a listing: columns, texts, features, options and pictures. Records a "changed" event. The
+ * Updates the content of a listing: columns, texts, features, options, rental terms and
+ * pictures. Records a "changed" event. The
  * status stays unchanged. The search vector of a searchable listing is rebuilt. Must run inside a transaction.
  */
 export async function updateListing(trx: Db, catalog: Catalog, change: ListingUpdate): Promise<void> {
@@ -47,6 +49,7 @@ export async function updateListing(trx: Db, catalog: Catalog, change: ListingUp
   await insertListingFeatures(trx, [{ ad: listing, id }]);
   await trx.deleteFrom("ad_options").where("ad_id", "=", id).where("slug", "in", editableOptionSlugs).execute();
   await insertListingOptions(trx, [{ ad: listing, id }]);
+  await replaceRentalTerms(trx, [{ ad: listing, id }]);
   await trx.deleteFrom("ad_media").where("ad_id", "=", id).execute();
   await insertListingMedia(trx, [{ ad: listing, id }]);
   const searchRow = await trx.selectFrom("ad_search").select("ad_id").where("ad_id", "=", id).executeTakeFirst();

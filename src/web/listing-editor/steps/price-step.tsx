@@ -12,6 +12,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import type { MarketAdvice } from "../market-advice.server.ts";
 import type { StepData } from "../step-data.server.ts";
 import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { RentalPriceFields } from "./rental-price-fields.tsx";
 import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "price" }>; kind: ListingKind | undefined };
@@ -82,6 +83,7 @@ export function PriceStep({ data, kind }: Props) {
           />
         )}
       </FieldPanel>
+      {kind === "rental" && <RentalPriceFields currency={currency} cancellations={data.cancellations} />}
       {kind === "part" && (
         <FieldPanel className="sm:grid-cols-2">
           <OptionalFieldNames names={["colors"]} />

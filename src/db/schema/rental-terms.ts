@@ -1,0 +1,33 @@
+import type { Generated } from "kysely";
+
+/** Rule by which a renter gets money back after cancelling. */
+export type CancellationPolicy = "flexible" | "moderate" | "strict";
+
+/** Kinds of extras. Sellers describe their own extras in their words. */
+export type RentalExtraKey = "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3";
+
+/** Rates and rules of a rental. Amounts are prices per day in minor units of the listing's currency. */
+export interface RentalTermsTable {
+  ad_id: number;
+  weekend_minor: number | null;
+  weekly_minor: number | null;
+  monthly_minor: number | null;
+  /** Drivers below this age pay `young_driver_minor` per day. */
+  young_driver_age: number | null;
+  young_driver_minor: number | null;
+  cancellation: Generated<CancellationPolicy>;
+  /** Whether a booking is confirmed without an answer of the seller. */
+  instant: Generated<boolean>;
+}
+
+/** Extra that a renter can add to the stay. */
+export interface RentalExtrasTable {
+  ad_id: number;
+  key: RentalExtraKey;
+  name_en: string | null;
+  name_ar: string | null;
+  price_minor: number;
+  price_per: "day" | "stay";
+  /** Highest quantity that can be booked. */
+  maximum: number;
+}

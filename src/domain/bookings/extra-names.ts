@@ -1,0 +1,21 @@
+import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
+import {
+  type ContentLanguage,
+  type Language,
+  type LocalizedText,
+  pickTranslation,
+  type TextWithLanguage,
+} from "#kernel/localized-text.ts";
+
+const names: Partial<Record<RentalExtraKey, LocalizedText>> = {
+  "child-seat": { en: "Child seat", ar: "كرسي أطفال" },
+  "extra-driver": { en: "Additional driver", ar: "سائق إضافي" },
+  navigation: { en: "Navigation device", ar: "جهاز ملاحة" },
+  delivery: { en: "Delivery to your address", ar: "التوصيل إلى عنوانك" },
+};
+
+/** Returns the name of an extra: ours in the reader's language, or the seller's words in the language they are in. */
+export const getExtraName = (
+  { key, name }: { key: RentalExtraKey; name: LocalizedText | null },
+  language: Language,
+): TextWithLanguage<ContentLanguage> => pickTranslation(names[key] ?? name ?? { en: null, ar: null }, language);

@@ -1,0 +1,148 @@
+import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
+import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { calculateRentalTotal, countRentalDays, type RentalPeriod } from "./booking.ts";
+import { addDays, getWeekday } from "./days.ts";
+import type { RentalExtra, StayTerms } from "./rental-terms.ts";
+
+/** Shortest stay with the weekly rate, in days. */
+export const WEEK_DAYS = 7;
+/** Shortest stay with the monthly rate, in days. */
+export const MONTH_DAYS = 28;
+
+/** What a renter adds to the days. `extras` has the quantity of each extra. */
+export type StayChoices = { extras: Partial<Record<RentalExtraKey, number>>; isYoungDriver: boolean };
+
+export const noStayChoices: StayChoices = { extras: {}, isYoungDriver: false };
+
+/** Line of the price of a stay: `amountMinor` is `unitMinor` × `quantity`, and × `days` if the extra is paid by the day. */
+export type StayPriceLine = { quantity: number; unitMinor: number; amountMinor: number } & (
+  | { kind: "days"; rate: "daily" | "weekend" | "weekly" | "monthly" }
+  | { kind: "extra"; key: RentalExtraKey; name: LocalizedText | null; days: number | null }
+  | { kind: "young-driver"; belowAge: number }
+);
+
+/** Price of a stay, in minor units of the listing's currency. The deposit is no part of the total. */
+export type StayPrice = {
+  days: number;
+  lines: StayPriceLine[];
+  tax: { percent: string; included: boolean; minor: number } | null;
+  totalMinor: number;
+  depositMinor: number | null;
+};
+
+const sumLines = (lines: readonly StayPriceLine[]): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
+
+const createDaysLine = (
+  rate: Extract<StayPriceLine, { kind: "days" }>["rate"],
+  quantity: number,
+  unitMinor: number,
+): StayPriceLine => ({
+  kind: "days",
+  rate,
+  quantity,
+  unitMinor,
+  amountMinor: calculateRentalTotal(unitMinor, quantity),
+});
+
+type Rates = Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "weekendDays"> & { dailyMinor: number };
+
+/** Lists the lines for the days by the rate of the length: monthly, weekly, or daily with weekends. */
+function listDayLines(rates: Rates, { from, to }: RentalPeriod): StayPriceLine[] {
+  const { dailyMinor, weekendMinor, weeklyMinor, monthlyMinor, weekendDays } = rates;
+  const days = countRentalDays({ from, to });
+  if (monthlyMinor !== null && days >= MONTH_DAYS) return [createDaysLine("monthly", days, monthlyMinor)];
+  if (weeklyMinor !== null && days >= WEEK_DAYS) return [createDaysLine("weekly", days, weeklyMinor)];
+  if (weekendMinor === null) return [createDaysLine("daily", days, dailyMinor)];
+  const weekend = Array.from({ length: days }, (_, i) => getWeekday(addDays(from, i))).filter((weekday) =>
+    weekendDays.includes(weekday),
+  ).length;
+  return [
+    ...(days > weekend ? [createDaysLine("daily", days - weekend, dailyMinor)] : []),
+    ...(weekend > 0 ? [createDaysLine("weekend", weekend, weekendMinor)] : []),
+  ];
+}
+
+/**
+ * Lists the lines for the days of a stay. A stay never costs more than a longer one: six days cost at most what the
+ * week costs, and 27 days at most what 28 days cost by the monthly rate. The line then counts the days that are paid.
+ */
+function listCheapestDayLines(rates: Rates, period: RentalPeriod): StayPriceLine[] {
+  const days = countRentalDays(period);
+  const { weeklyMinor, monthlyMinor } = rates;
+  let cheapest = listDayLines(rates, period);
+  if (weeklyMinor !== null && days < WEEK_DAYS) {
+    const week = [createDaysLine("weekly", WEEK_DAYS, weeklyMinor)];
+    if (sumLines(week) < sumLines(cheapest)) cheapest = week;
+  }
+  if (monthlyMinor !== null && days < MONTH_DAYS) {
+    const month = [createDaysLine("monthly", MONTH_DAYS, monthlyMinor)];
+    if (sumLines(month) < sumLines(cheapest)) cheapest = month;
+  }
+  return cheapest;
+}
+
+function createExtraLine({ key, name, priceMinor, per }: RentalExtra, quantity: number, days: number): StayPriceLine {
+  const units = per === "day" ? quantity * days : quantity;
+  return {
+    kind: "extra",
+    key,
+    name,
+    quantity,
+    days: per === "day" ? days : null,
+    unitMinor: priceMinor,
+    amountMinor: calculateRentalTotal(priceMinor, units),
+  };
+}
+
+/**
+ * Calculates the price of a stay: days by their rate, extras, the fee of young drivers, and the VAT, which is contained
+ * in the prices or added to them. Returns null when the price is on request. Quantities above the maximum of an extra
+ * count as the maximum, and unknown extras are ignored: `findStayChoiceIssue` reports both.
+ */
+export function calculateStayPrice(
+  terms: StayTerms,
+  period: RentalPeriod,
+  { extras, isYoungDriver }: StayChoices = noStayChoices,
+): StayPrice | null {
+  const { dailyMinor, youngDriver, tax, depositMinor } = terms;
+  if (dailyMinor === null) return null;
+  const days = countRentalDays(period);
+  const lines = listCheapestDayLines({ ...terms, dailyMinor }, period);
+  for (const extra of terms.extras) {
+    const quantity = Math.min(extras[extra.key] ?? 0, extra.maximum);
+    if (quantity > 0) lines.push(createExtraLine(extra, quantity, days));
+  }
+  if (isYoungDriver && youngDriver) {
+    const { dayMinor, belowAge } = youngDriver;
+    const amountMinor = calculateRentalTotal(dayMinor, days);
+    lines.push({ kind: "young-driver", belowAge, quantity: days, unitMinor: dayMinor, amountMinor });
+  }
+  const sum = sumLines(lines);
+  const calculateTax = tax?.included ? calculateIncludedTax : calculateAddedTax;
+  const taxMinor = tax ? calculateTax(sum, tax.percent) : 0;
+  return {
+    days,
+    lines,
+    tax: tax && { ...tax, minor: taxMinor },
+    totalMinor: tax && !tax.included ? sum + taxMinor : sum,
+    depositMinor,
+  };
+}
+
+/** Problem of the renter's choices: an extra that the listing does not offer, or more of it than the listing has. */
+export type StayChoiceIssue = { path: "extras"; code: "booking.extra_unknown" | "booking.extra_limit" };
+
+/** Validates the extras that a renter chose. */
+export function findStayChoiceIssue(
+  { extras: offered }: Pick<StayTerms, "extras">,
+  { extras }: StayChoices,
+): StayChoiceIssue | undefined {
+  for (const [key, quantity] of Object.entries(extras)) {
+    if (quantity === 0) continue;
+    const extra = offered.find((each) => each.key === key);
+    if (!extra) return { path: "extras", code: "booking.extra_unknown" };
+    if (quantity > extra.maximum) return { path: "extras", code: "booking.extra_limit" };
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { type Draft, isDraftField } from "./draft.ts";
+import { validateDraft } from "./draft-validation.ts";
+import { formatMinorUnits } from "./editable-listing.server.ts";
+import { toRentalDraftFields } from "./rental-fields.ts";
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await getCatalog((await createTestDatabase()).db);
+});
+
+const validate = (fields: Draft) =>
+  validateDraft(
+    { category: "rental-cars", price: "200", currency: "SAR", ...fields },
+    catalog,
+    new Date(2_000_000_000_000),
+  );
+const rentalFields = (fields: Draft) => validate(fields).ad?.rental;
+const listCodes = (fields: Draft) =>
+  Object.fromEntries(
+    validate(fields)
+      .issues.filter(({ step }) => step === "price")
+      .map(({ field, code }) => [field, code]),
+  );
+
+describe("parseRentalFields", () => {
+  it("A rental without further fields has no rates, no extras and the flexible rule", () => {
+    expect(rentalFields({})).toEqual({
+      weekendMinor: null,
+      weeklyMinor: null,
+      monthlyMinor: null,
+      youngDriver: null,
+      cancellation: "flexible",
+      isInstant: false,
+      extras: [],
+    });
+    expect(validate({ category: "cars" }).ad?.rental).toBeUndefined();
+  });
+
+  it("Rates, rules and extras survive the way to the listing and back to the form", () => {
+    const fields: Draft = {
+      weekendRate: "250",
+      weeklyRate: "170.5",
+      monthlyRate: "120",
+      youngDriverAge: "25",
+      youngDriverFee: "30",
+      cancellation: "strict",
+      instantBooking: "on",
+      "extra.child-seat.price": "20",
+      "extra.child-seat.per": "day",
+      "extra.child-seat.max": "2",
+      "extra.own-2.price": "0",
+      "extra.own-2.per": "stay",
+      "extra.own-2.max": "1",
+      "extra.own-2.ar": "عدة تخييم",
+    };
+    expect(listCodes(fields)).toEqual({});
+    const terms = rentalFields(fields);
+    expect(terms?.extras).toEqual([
+      { key: "child-seat", name: null, priceMinor: 2_000, per: "day", maximum: 2 },
+      { key: "own-2", name: { en: null, ar: "عدة تخييم" }, priceMinor: 0, per: "stay", maximum: 1 },
+    ]);
+    const stored = toRentalDraftFields(terms as never, (minor) => (minor === null ? "" : formatMinorUnits(minor, 2)));
+    expect(stored).toEqual(fields);
+    expect(Object.keys(stored).every(isDraftField)).toBe(true);
+  });
+
+  it.each<[string, Draft, Record<string, string>]>([
+    ["a weekly rate above the price per day", { weeklyRate: "201" }, { weeklyRate: "above_day_rate" }],
+    ["a monthly rate above the price per day", { monthlyRate: "201" }, { monthlyRate: "above_day_rate" }],
+    [
+      "a monthly rate above the weekly rate",
+      { weeklyRate: "150", monthlyRate: "151" },
+      { monthlyRate: "above_week_rate" },
+    ],
+    ["a fee without an age", { youngDriverFee: "5" }, { youngDriverAge: "required" }],
+    ["an age without a fee", { youngDriverAge: "25" }, { youngDriverFee: "required" }],
+    ["an unknown rule", { cancellation: "never" }, { cancellation: "unknown" }],
+    ["an own extra without words", { "extra.own-1.price": "5" }, { "extra.own-1.ar": "one_language" }],
+    ["an own extra without a price", { "extra.own-1.en": "Tent" }, { "extra.own-1.price": "required" }],
+    [
+      "an unknown unit",
+      { "extra.delivery.price": "5", "extra.delivery.per": "km" },
+      { "extra.delivery.per": "unknown" },
+    ],
+    [
+      "a maximum above nine",
+      { "extra.navigation.price": "5", "extra.navigation.max": "10" },
+      { "extra.navigation.max": "too_high" },
+    ],
+    ["a price that is no amount", { "extra.navigation.price": "cheap" }, { "extra.navigation.price": "number" }],
+  ])("Publishing refuses %s and names the field", (_, fields, codes) => {
+    expect(Object.keys(listCodes(fields))).toEqual(Object.keys(codes));
+    for (const [field, code] of Object.entries(codes)) {
+      // The code of a text that is no number is that of all amounts.
+      if (code !== "number") expect(listCodes(fields)[field]).toBe(code);
+    }
+  });
+});

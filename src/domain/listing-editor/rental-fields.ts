@@ -1,0 +1,101 @@
+import type { CancellationPolicy, RentalExtraKey } from "#db/schema/rental-terms.ts";
+import { cancellationPolicies } from "#domain/bookings/cancellation.ts";
+import {
+  MAX_EXTRA_QUANTITY,
+  type NewRentalTerms,
+  ownExtraKeys,
+  type RentalExtra,
+  rentalExtraKeys,
+} from "#domain/bookings/rental-terms.ts";
+import type { Draft } from "./draft.ts";
+import type { DraftFieldReader } from "./draft-reader.ts";
+
+/** Maximum length of the name of an own extra, in characters. */
+export const MAX_EXTRA_NAME_LENGTH = 60;
+
+const step = "price";
+
+/** Returns whether an extra is described in the seller's own words. */
+export const isOwnExtra = (key: RentalExtraKey): boolean => ownExtraKeys.some((each) => each === key);
+
+/**
+ * Parses the rates, rules and extras of a rental. Longer stays may not cost more per day than shorter ones. `dailyMinor`
+ * is the price per day, null without a valid one.
+ */
+export function parseRentalFields(
+  reader: DraftFieldReader,
+  decimals: number,
+  dailyMinor: number | null,
+): NewRentalTerms {
+  const weeklyMinor = reader.readAmount(step, "weeklyRate", decimals);
+  const monthlyMinor = reader.readAmount(step, "monthlyRate", decimals);
+  if (weeklyMinor !== null && dailyMinor !== null && weeklyMinor > dailyMinor)
+    reader.addIssue(step, "weeklyRate", "above_day_rate");
+  const shorterMinor = weeklyMinor ?? dailyMinor;
+  if (monthlyMinor !== null && shorterMinor !== null && monthlyMinor > shorterMinor)
+    reader.addIssue(step, "monthlyRate", weeklyMinor === null ? "above_day_rate" : "above_week_rate");
+  const policy = reader.raw("cancellation") || "flexible";
+  const cancellation = cancellationPolicies.find((each) => each === policy);
+  if (!cancellation) reader.addIssue(step, "cancellation", "unknown");
+  return {
+    weekendMinor: reader.readAmount(step, "weekendRate", decimals),
+    weeklyMinor,
+    monthlyMinor,
+    youngDriver: parseYoungDriver(reader, decimals),
+    cancellation: cancellation ?? "flexible",
+    isInstant: reader.isChecked("instantBooking"),
+    extras: rentalExtraKeys.flatMap((key) => parseExtra(reader, key, decimals) ?? []),
+  };
+}
+
+function parseYoungDriver(reader: DraftFieldReader, decimals: number): NewRentalTerms["youngDriver"] {
+  const belowAge = reader.readNumber(step, "youngDriverAge", { least: 17, most: 99 });
+  const dayMinor = reader.readAmount(step, "youngDriverFee", decimals);
+  if (belowAge !== null && dayMinor !== null) return { belowAge, dayMinor };
+  if (belowAge !== null) reader.addIssue(step, "youngDriverFee", "required");
+  if (dayMinor !== null) reader.addIssue(step, "youngDriverAge", "required");
+  return null;
+}
+
+/** Parses an extra. An extra without a price is not offered; the price 0 is free of charge. */
+function parseExtra(reader: DraftFieldReader, key: RentalExtraKey, decimals: number): RentalExtra | undefined {
+  const isOwn = isOwnExtra(key);
+  const name = isOwn
+    ? {
+        en: reader.readLine(step, `extra.${key}.en`, MAX_EXTRA_NAME_LENGTH),
+        ar: reader.readLine(step, `extra.${key}.ar`, MAX_EXTRA_NAME_LENGTH),
+      }
+    : null;
+  const hasName = name !== null && (name.en !== null || name.ar !== null);
+  const priceMinor = reader.readAmount(step, `extra.${key}.price`, decimals, 0);
+  if (priceMinor === null) {
+    if (hasName && !reader.raw(`extra.${key}.price`)) reader.addIssue(step, `extra.${key}.price`, "required");
+    return undefined;
+  }
+  if (isOwn && !hasName) return reader.addIssue(step, `extra.${key}.ar`, "one_language");
+  const per = reader.raw(`extra.${key}.per`) || "stay";
+  if (per !== "day" && per !== "stay") return reader.addIssue(step, `extra.${key}.per`, "unknown");
+  const maximum = reader.readNumber(step, `extra.${key}.max`, { least: 1, most: MAX_EXTRA_QUANTITY }) ?? 1;
+  return { key, name, priceMinor, per, maximum };
+}
+
+/** Converts the stored rates, rules and extras of a rental to draft fields. */
+export function toRentalDraftFields(terms: NewRentalTerms, formatAmount: (minor: number | null) => string): Draft {
+  const draft: Draft = {
+    weekendRate: formatAmount(terms.weekendMinor),
+    weeklyRate: formatAmount(terms.weeklyMinor),
+    monthlyRate: formatAmount(terms.monthlyMinor),
+    youngDriverAge: terms.youngDriver ? String(terms.youngDriver.belowAge) : "",
+    youngDriverFee: formatAmount(terms.youngDriver?.dayMinor ?? null),
+    cancellation: terms.cancellation satisfies CancellationPolicy,
+    instantBooking: terms.isInstant ? "on" : "",
+  };
+  for (const { key, name, priceMinor, per, maximum } of terms.extras) {
+    draft[`extra.${key}.price`] = formatAmount(priceMinor);
+    draft[`extra.${key}.per`] = per;
+    draft[`extra.${key}.max`] = String(maximum);
+    if (name?.en) draft[`extra.${key}.en`] = name.en;
+    if (name?.ar) draft[`extra.${key}.ar`] = name.ar;
+  }
+  return draft;
+}

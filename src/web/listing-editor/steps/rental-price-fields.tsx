@@ -1,0 +1,141 @@
+import { useContext } from "react";
+import { getExtraName } from "#domain/bookings/extra-names.ts";
+import { MAX_EXTRA_QUANTITY, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
+import { isOwnExtra, MAX_EXTRA_NAME_LENGTH } from "#domain/listing-editor/rental-fields.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Checkbox } from "#ui/check.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { StepData } from "../step-data.server.ts";
+import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { FieldPanel } from "./step-heading.tsx";
+
+const amount = { inputMode: "decimal", maxLength: 30, tall: true } as const;
+const count = { inputMode: "numeric", maxLength: 20, tall: true } as const;
+
+type Props = {
+  /** Currency beside the amounts. */
+  currency: string | undefined;
+  cancellations: Extract<StepData, { step: "price" }>["cancellations"];
+};
+
+/** Renders the fields of a rental: rates of longer stays, rules and extras. */
+export function RentalPriceFields({ currency, cancellations }: Props) {
+  const { t, language } = useTranslation();
+  const field = useDraftField();
+  const { values } = useContext(StepFieldsContext);
+  return (
+    <>
+      <FieldPanel className="sm:grid-cols-3">
+        <div className="sm:col-span-full">
+          <h2 className="text-18 font-semibold">{t("listingEditor.price.longerStays")}</h2>
+          <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.ratesRule")}</p>
+        </div>
+        {(["weeklyRate", "monthlyRate", "weekendRate"] as const).map((name) => (
+          <TextInput
+            key={name}
+            {...field(name)}
+            {...amount}
+            label={t(`listingEditor.price.${name}`)}
+            hint={name === "weekendRate" ? t("listingEditor.price.weekendRateHint") : undefined}
+            suffix={currency}
+          />
+        ))}
+      </FieldPanel>
+      <FieldPanel className="sm:grid-cols-2">
+        <h2 className="text-18 font-semibold sm:col-span-full">{t("listingEditor.price.rules")}</h2>
+        <div className="sm:col-span-full">
+          <RadioGroup
+            label={t("listingEditor.price.cancellation")}
+            name="cancellation"
+            variant="boxes"
+            defaultValue={values.cancellation || "flexible"}
+            error={field("cancellation").error}
+            options={cancellations.map(({ policy, text }) => ({
+              value: policy,
+              label: t(`listingEditor.price.${policy}`),
+              hint: text,
+            }))}
+          />
+        </div>
+        <TextInput {...field("youngDriverAge")} {...count} label={t("listingEditor.price.youngDriverAge")} />
+        <TextInput
+          {...field("youngDriverFee")}
+          {...amount}
+          label={t("listingEditor.price.youngDriverFee")}
+          suffix={currency}
+        />
+        <div className="sm:col-span-full">
+          <OptionalFieldNames names={["instantBooking"]} />
+          <Checkbox
+            id="sell-instantBooking"
+            name="instantBooking"
+            value="on"
+            defaultChecked={values.instantBooking === "on"}
+            label={t("listingEditor.price.instantBooking")}
+            hint={t("listingEditor.price.instantBookingHint")}
+          />
+        </div>
+      </FieldPanel>
+      <FieldPanel>
+        <div>
+          <h2 className="text-18 font-semibold">{t("listingEditor.price.extras")}</h2>
+          <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.extrasText")}</p>
+        </div>
+        {rentalExtraKeys.map((key, index) => (
+          <fieldset key={key} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-3">
+            <legend className="float-start w-full text-15 font-medium sm:col-span-full">
+              {isOwnExtra(key)
+                ? t("listingEditor.price.ownExtra", { number: index - 3 })
+                : getExtraName({ key, name: null }, language).text}
+            </legend>
+            {isOwnExtra(key) && (
+              <div className="grid gap-3 sm:col-span-full sm:grid-cols-2">
+                {(["ar", "en"] as const).map((each) => (
+                  <TextInput
+                    key={each}
+                    {...field(`extra.${key}.${each}`)}
+                    label={t(`listingEditor.price.${each === "ar" ? "extraNameAr" : "extraNameEn"}`)}
+                    lang={each}
+                    dir={each === "ar" ? "rtl" : "ltr"}
+                    maxLength={MAX_EXTRA_NAME_LENGTH + 20}
+                    tall
+                  />
+                ))}
+              </div>
+            )}
+            <TextInput
+              {...field(`extra.${key}.price`)}
+              {...amount}
+              label={t("listingEditor.price.extraPrice")}
+              suffix={currency}
+            />
+            <Select
+              {...field(`extra.${key}.per`)}
+              label={t("listingEditor.price.extraPer")}
+              options={[
+                { value: "stay", label: t("listingEditor.price.extraPerStay") },
+                { value: "day", label: t("listingEditor.price.extraPerDay") },
+              ]}
+              defaultValue={values[`extra.${key}.per`] || "stay"}
+              tall
+            />
+            {key !== "delivery" && (
+              <Select
+                {...field(`extra.${key}.max`)}
+                label={t("listingEditor.price.extraMax")}
+                options={Array.from({ length: MAX_EXTRA_QUANTITY }, (_, i) => ({
+                  value: String(i + 1),
+                  label: String(i + 1),
+                }))}
+                defaultValue={values[`extra.${key}.max`] || "1"}
+                tall
+              />
+            )}
+          </fieldset>
+        ))}
+      </FieldPanel>
+    </>
+  );
+}
