@@ -22,7 +22,7 @@ export type RentalExtra = {
 };
 
 /** Fee per day for drivers below an age. */
-export type YoungDriverFee = { belowAge: number; dayMinor: number };
+type YoungDriverFee = { belowAge: number; dayMinor: number };
 
 /** Rates, rules and extras of a listing, as its seller writes them. Amounts are in the listing's currency. */
 export type NewRentalTerms = {

@@ -13,7 +13,7 @@ export const MONTH_DAYS = 28;
 /** What a renter adds to the days. `extras` has the quantity of each extra. */
 export type StayChoices = { extras: Partial<Record<RentalExtraKey, number>>; isYoungDriver: boolean };
 
-export const noStayChoices: StayChoices = { extras: {}, isYoungDriver: false };
+const noStayChoices: StayChoices = { extras: {}, isYoungDriver: false };
 
 /** Line of the price of a stay: `amountMinor` is `unitMinor` × `quantity`, and × `days` if the extra is paid by the day. */
 export type StayPriceLine = { quantity: number; unitMinor: number; amountMinor: number } & (

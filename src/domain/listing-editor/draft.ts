@@ -71,7 +71,7 @@ const fieldNames = [
 ] as const;
 
 /** Field of an extra of a rental: price, unit, highest quantity, and the seller's words in both languages. */
-export type RentalExtraField = "price" | "per" | "max" | "en" | "ar";
+type RentalExtraField = "price" | "per" | "max" | "en" | "ar";
 const extraFields = new RegExp(`^extra\\.(?:${rentalExtraKeys.join("|")})\\.(?:price|per|max|en|ar)$`);
 
 export type FittedCarField = "make" | "model" | "from" | "to";
