@@ -86,32 +86,30 @@ export async function createDemoAccount(
   return user.id;
 }
 
+/** Role of the account of each type of seller. */
+const roles = { personal: "member", showroom: "showroom", rental_room: "rental_room" } as const satisfies Record<
+  SellerType,
+  AccountRole
+>;
+
 /**
- * Gives the private sellers without an account one of their own, so that messages and offers reach a person. Nobody can
- * sign in to these accounts, because they have no password.
+ * Gives the sellers without an account one of their own, so that messages and offers reach somebody. Nobody can sign in
+ * to these accounts, because they have no password.
  */
-async function insertPrivateSellerAccounts(trx: Db): Promise<void> {
-  const ownerless = await trx
-    .selectFrom("sellers")
-    .select(["id", "slug"])
-    .where("type", "=", "personal")
-    .where("owner_id", "is", null)
-    .execute();
+async function insertSellerAccounts(trx: Db): Promise<void> {
+  const ownerless = await trx.selectFrom("sellers").select(["id", "slug"]).where("owner_id", "is", null).execute();
   const idBySlug = new Map(ownerless.map(({ id, slug }) => [slug, id]));
-  const people = demoSellers.filter(({ slug }) => idBySlug.has(slug));
-  if (people.length === 0) return;
+  const sellers = demoSellers.filter(({ slug }) => idBySlug.has(slug));
+  if (sellers.length === 0) return;
   const users = await trx
     .insertInto("users")
     .values(
-      people.map(({ slug, name, tongue, phone }) => {
-        const language = tongue === "en" ? "en" : "ar";
-        const [first = "", ...last] = name[language].split(" ");
-        // The name of a father ("أبو فهد") is one name.
-        const isKunya = first === "أبو" || first === "أم" || first === "Abu" || first === "Umm";
-        const [firstName, lastName] = isKunya ? [name[language], ""] : [first, last.join(" ")];
+      sellers.map(({ slug, type, name, tongue, phone }) => {
+        const language = tongue === "en" ? ("en" as const) : ("ar" as const);
+        const [firstName, lastName] = type === "personal" ? splitPersonName(name[language]) : [name[language], ""];
         return {
           email: `${slug}@karaj.example`,
-          role: "member" as const,
+          role: roles[type],
           name: firstName,
           last_name: lastName,
           phone,
@@ -128,6 +126,12 @@ async function insertPrivateSellerAccounts(trx: Db): Promise<void> {
     if (sellerId === undefined) continue;
     await trx.updateTable("sellers").set({ owner_id: id }).where("id", "=", sellerId).execute();
   }
+}
+
+/** Splits a person's name into first and last name. The name of a parent ("أبو فهد") is one name. */
+function splitPersonName(name: string): [firstName: string, lastName: string] {
+  const [first = "", ...last] = name.split(" ");
+  return /^(?:أبو|أم|Abu|Umm)$/.test(first) ? [name, ""] : [first, last.join(" ")];
 }
 
 /** Creates the accounts of the demo. Does nothing in a database without demo data. */
@@ -147,6 +151,6 @@ export async function seedDemoUsers(db: Db): Promise<void> {
         )
         .execute();
     }
-    await insertPrivateSellerAccounts(trx);
+    await insertSellerAccounts(trx);
   });
 }

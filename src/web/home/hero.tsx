@@ -7,7 +7,7 @@ import { type FinderData, ListingFinder } from "./finder.tsx";
 
 type Props = { totals: Record<ListingKind, number>; finder: FinderData | undefined };
 
-/** Renders the hero of the home page: the search box for a sentence, and the finder below it. */
+/** Renders the hero of the home page: the search box for a sentence with examples, and the finder below it. */
 export function Hero({ totals, finder }: Props) {
   const { t } = useTranslation();
   const number = useFormatNumber();
@@ -28,7 +28,8 @@ export function Hero({ totals, finder }: Props) {
           )}
         </div>
         <div>
-          <div className="text-ink">
+          {/* On wide screens, the header above has the same search box. */}
+          <div className="text-ink lg:hidden">
             <SearchBox id="search-home" picker={false} />
           </div>
           <p className="no-scrollbar flex items-center gap-x-4 overflow-x-auto pt-1 text-14 whitespace-nowrap">
