@@ -17,7 +17,7 @@ import {
   type TextFilter,
   toListParameters,
 } from "../filters/text-filters.ts";
-import type { ListScope, ParsedListRequest, TextVehicle } from "../query/criteria.ts";
+import type { Criteria, ListScope, ParsedListRequest, TextVehicle } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { describeNamedCar } from "../query/named-car.ts";
 import type { MentionedCar } from "../query-parser/parse-search-query.ts";
@@ -119,12 +119,17 @@ export async function parseListQuery(
       scope: kind ? { ...scope, kind } : scope,
       text: { search, filters, vehicle: textVehicle },
     });
-  const wanted = parseRequest(parsedText.rest, parsedText.filters);
+  const anyKind = parseRequest(parsedText.rest, parsedText.filters);
+  const asksForSale = hasPriceOfSale(anyKind.criteria, parsedText);
+  const carText: ParsedSearchText = asksForSale
+    ? { ...parsedText, filters: [...parsedText.filters, { name: "kind", kind: "car" }] }
+    : parsedText;
+  const wanted = asksForSale ? parseRequest(carText.rest, carText.filters) : anyKind;
   const { request, searchedText, filters, leftOut, kind } = await chooseReading(
     db,
     catalog,
     wanted,
-    parsedText,
+    carText,
     parseRequest,
   );
   // Listings for sale come first, unless the search asks for a certain kind.
@@ -157,7 +162,7 @@ export async function parseListQuery(
     request,
     params,
     scope: scope.search === undefined ? scope : { ...scope, search: searchedText },
-    closeSearch: getCloseSearch(wanted, parsedText, rawParams, parseRequest),
+    closeSearch: getCloseSearch(wanted, carText, rawParams, parseRequest),
     ...getListCar(request, itemText),
     ...(understood.length > 0 || corrected || leftOut !== undefined
       ? {
@@ -171,6 +176,19 @@ export async function parseListQuery(
       : {}),
   };
 }
+
+/** Maximum price from which a search means cars for sale, in minor units of the base currency. Rentals cost less a day. */
+const MIN_PRICE_OF_SALE = 1_000_00;
+
+/**
+ * Returns whether a text that names a car asks for one to buy, because of its maximum price: "camry under 60,000". The
+ * price of every rental is below such a maximum.
+ */
+const hasPriceOfSale = ({ kind, price }: Criteria, { part, carWords, filters }: ParsedSearchText): boolean =>
+  !kind &&
+  !part &&
+  (price.max ?? 0) >= MIN_PRICE_OF_SALE &&
+  (carWords !== undefined || filters.some(({ name }) => name === "body"));
 
 /** Search text as it is searched: words, filters and kind of listings. `leftOut` are the words that are not searched. */
 type SearchedReading = {

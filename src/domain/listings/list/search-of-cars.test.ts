@@ -12,7 +12,7 @@ import { parseListQuery } from "./list-query.server.ts";
 const now = new Date("2026-06-01T00:00:00Z");
 
 /** Listing of a car by its Arabic name, with the values that its seller chose. */
-type Car = { name: string; model: string; year?: number; color?: string; body?: string };
+type Car = { name: string; model: string; year?: number; color?: string; body?: string; kind?: "rental" };
 
 /** The last cars are the newest. */
 const cars: readonly Car[] = [
@@ -37,6 +37,8 @@ const cars: readonly Car[] = [
   { name: "هونداي النترا md 2012", model: "hyundai.elantra", year: 2012 },
   { name: "هونداي افانتي شاشة", model: "hyundai.elantra", year: 2017 },
   { name: "افانتي شاشة للبيع", model: "hyundai.elantra", year: 2018 },
+  { name: "دودج تشارجر نظيفة", model: "dodge.charger", year: 2020 },
+  { name: "دودج تشارجر باليوم", model: "dodge.charger", year: 2020, kind: "rental" },
 ];
 
 describeOnDatabase("Search of cars", (open) => {
@@ -50,12 +52,12 @@ describeOnDatabase("Search of cars", (open) => {
     const fixture = new FitmentFixture(db, catalog);
     const getValue = (feature: string, slug: string | undefined) =>
       catalog.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
-    for (const [i, { name, model, year, color, body }] of cars.entries()) {
+    for (const [i, { name, model, year, color, body, kind = "car" }] of cars.entries()) {
       const entry = catalog.models.get(findFacetEntry(catalog, "model", model)?.id ?? 0);
       if (!entry) throw new Error(`no model ${model}`);
       const id = await fixture.createListing(null, {
-        kind: "car",
-        categoryId: catalog.categories.find("cars")?.id ?? 0,
+        kind,
+        categoryId: catalog.categories.find(kind === "car" ? "cars" : "rental-cars")?.id ?? 0,
         name: { ar: name, en: null },
         makeId: entry.makeId,
         modelId: entry.id,
@@ -153,6 +155,16 @@ describeOnDatabase("Search of cars", (open) => {
     expect(complete).toEqual([]);
     expect(close).toEqual(["رنج روفر سبورت سوبر", "رنج روفر سبورت كوبيه", "رنج روفر سبورت اسود"]);
     expect(missing).toBe("2011");
+  });
+
+  it("A car under a price that no rental costs a day is for sale", async () => {
+    const forSale = await search("تشارجر تحت 60 الف ريال");
+    expect(forSale.complete).toEqual(["دودج تشارجر نظيفة"]);
+    expect(forSale.understood).toContain("kind=car");
+    const either = await search("تشارجر تحت 200 ريال");
+    expect(either.complete).toEqual(["دودج تشارجر نظيفة", "دودج تشارجر باليوم"]);
+    const rented = await search("تشارجر للايجار تحت 60 الف ريال");
+    expect(rented.complete).toEqual(["دودج تشارجر باليوم"]);
   });
 
   it("Close matches without a value come before those with another value", async () => {
