@@ -51,6 +51,7 @@ const domainOrder: readonly string[] = [
   "compare",
   "favourites",
   "inbox",
+  "coupons",
   "cart",
   "invoices",
   "orders",

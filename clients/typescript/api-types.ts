@@ -1003,6 +1003,40 @@ export interface paths {
         patch: operations["updateCartLine"];
         trace?: never;
     };
+    "/cart/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the code of a coupon. It replaces the earlier coupon of the same seller, or of the site */
+        post: operations["addCartCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/coupons/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a coupon */
+        delete: operations["removeCartCoupon"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout": {
         parameters: {
             query?: never;
@@ -2695,9 +2729,18 @@ export interface components {
                 vehicleId: number | null;
             }[];
             quantity: number;
+            coupons: {
+                code: string;
+                /**
+                 * @description Reason why the coupon gives no discount. The cart cannot be ordered until the coupon is removed
+                 * @enum {string|null}
+                 */
+                problem: "unknown" | "expired" | "not_begun" | "used_up" | "customer_limit" | "other_goods" | "wrong_currency" | "below_minimum" | "not_combinable" | null;
+            }[];
             /** @description Amounts that are charged, one entry for each currency in the order of the sellers */
             currencies: components["schemas"]["CurrencyTotals"][];
             subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"] & unknown;
             totals: {
                 /** @enum {string} */
                 type: "shipping" | "tax";
@@ -2715,7 +2758,8 @@ export interface components {
         };
         CurrencyTotals: {
             currency: string;
-            subtotal: components["schemas"]["Money"];
+            subtotal: components["schemas"]["Money"] & unknown;
+            discount: components["schemas"]["Money"] & unknown;
             shipping: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
             includedTax: components["schemas"]["Money"] & unknown;
@@ -2759,7 +2803,17 @@ export interface components {
                  * @description Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited
                  */
                 answerBy: string | null;
-                subtotal: components["schemas"]["Money"];
+                subtotal: components["schemas"]["Money"] & unknown;
+                discount: components["schemas"]["Money"];
+                coupons: {
+                    code: string;
+                    amount: components["schemas"]["Money"];
+                    /**
+                     * @description `platform`: the site pays the discount to the seller
+                     * @enum {string}
+                     */
+                    paidBy: "seller" | "platform";
+                }[];
                 shipping: components["schemas"]["Money"] & unknown;
                 tax: components["schemas"]["Money"] & unknown;
                 includedTax: components["schemas"]["Money"] & unknown;
@@ -2783,6 +2837,7 @@ export interface components {
                     price: components["schemas"]["Money"];
                     due: components["schemas"]["Money"];
                     total: components["schemas"]["Money"];
+                    discount: components["schemas"]["Money"] & unknown;
                     vehicle: {
                         id: number;
                         name: components["schemas"]["LocalText"];
@@ -2827,6 +2882,7 @@ export interface components {
                 price: components["schemas"]["Money"];
                 due: components["schemas"]["Money"];
                 total: components["schemas"]["Money"];
+                discount: components["schemas"]["Money"] & unknown;
                 vehicle: {
                     id: number;
                     name: components["schemas"]["LocalText"];
@@ -2844,6 +2900,7 @@ export interface components {
             /** @description Amounts that are charged, one entry for each currency in the order of the sellers */
             currencies: components["schemas"]["CurrencyTotals"][];
             subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"] & unknown;
             totals: {
                 /** @enum {string} */
                 type: "shipping" | "tax";
@@ -2999,6 +3056,8 @@ export interface components {
                 }[];
                 vehicleId?: number | null;
             }[];
+            /** @description Codes of coupons for `lines`. An order of the cart uses the coupons of the cart */
+            coupons?: string[];
         };
         Orders: {
             items: components["schemas"]["Order"][];
@@ -6932,6 +6991,83 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description The cart */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addCartCoupon: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Code of a coupon
+                     * @example SAVE10
+                     */
+                    coupon: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The cart */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeCartCoupon: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Code of a coupon */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The cart */
             200: {

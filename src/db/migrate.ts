@@ -59,6 +59,7 @@ import * as invoices from "./migrations/0072-invoices.ts";
 import * as rentalReviews from "./migrations/0073-rental-reviews.ts";
 import * as taxRates from "./migrations/0074-tax-rates.ts";
 import * as shippingRates from "./migrations/0075-shipping-rates.ts";
+import * as coupons from "./migrations/0078-coupons.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 
 /**
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   "0073-rental-reviews": rentalReviews,
   "0074-tax-rates": taxRates,
   "0075-shipping-rates": shippingRates,
+  "0078-coupons": coupons,
   "0080-rental-terms": rentalTerms,
 };
 

@@ -77,6 +77,11 @@ function getHijriFormat(timeZone: string): Intl.DateTimeFormat {
   return created;
 }
 
+/** Adds a minus sign to a formatted price, before its digits in both text directions. */
+export const formatNegativePrice = (price: string): string =>
+  // The isolate keeps the sign beside the digits.
+  price.replace(/\p{Nd}[\p{Nd}.,٫٬\u00a0]*/u, (digits) => `\u2066\u2212${digits}\u2069`);
+
 /** Amount in whole units from which rounded prices omit cents. */
 const ROUNDED_FROM = 100;
 

@@ -98,6 +98,8 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "POST /shop/cart/restore": { access: "everybody", status: 404 },
   "GET /shop/cart/clear": { access: "everybody", status: 302 },
   "POST /shop/cart/clear": { access: "everybody", status: 200 },
+  "GET /shop/cart/coupon": { access: "everybody", status: 302 },
+  "POST /shop/cart/coupon": { access: "everybody", status: 400 },
   // An empty cart redirects to the cart page.
   "GET, POST /shop/checkout": { access: "everybody", status: 303 },
   "GET /shop/checkout/shipping": { access: "everybody" },
@@ -263,6 +265,8 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "POST /api/v1/cart/lines": { access: "everybody", status: 400 },
   "PATCH /api/v1/cart/lines/{id}": { access: "everybody", status: 400 },
   "DELETE /api/v1/cart/lines/{id}": { access: "everybody", status: 404 },
+  "POST /api/v1/cart/coupons": { access: "everybody", status: 400 },
+  "DELETE /api/v1/cart/coupons/{code}": { access: "everybody", status: 200 },
   "POST /api/v1/checkout": { access: "everybody", status: 400 },
   "GET /api/v1/orders": { access: "account", visitor: 401 },
   "POST /api/v1/orders/track": { access: "everybody", status: 400 },

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
 import { calculateCartCharges } from "#domain/cart/amount-due.ts";
+import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
-import { getCart } from "#domain/cart/queries.server.ts";
-import { getTotalsSettings } from "#domain/cart/settings.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -110,10 +109,11 @@ export async function createOrderFixture({ db }: Pick<Database, "db">) {
     delivery: PlaceOrderInput["delivery"] = {},
     city = buyerAddress.city,
   ): Promise<SeenTotal[]> {
+    const { cart, settings } = await getCheckoutCart(db, visitor, clock());
     const { totals } = calculateCartCharges(
-      await getCart(db, visitor),
+      cart,
       catalog,
-      await getTotalsSettings(db),
+      settings,
       delivery,
       toDestination({ ...buyerAddress, city }, catalog),
     );

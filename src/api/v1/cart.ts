@@ -1,5 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { MAX_QUANTITY_PER_LINE, type OptionChoice } from "#domain/cart/cart.ts";
+import { addCartCoupon, removeCartCoupon } from "#domain/cart/cart-coupons.server.ts";
+import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
 import {
   addCartLine,
   type CartContext,
@@ -7,7 +9,7 @@ import {
   removeCartLine,
   updateCartQuantities,
 } from "#domain/cart/commands.server.ts";
-import { type CheckoutCart, getCheckoutCart } from "#domain/cart/queries.server.ts";
+import type { CheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { createCartCookie, readCartToken } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -30,6 +32,9 @@ const quantity = z.union([z.number(), z.string()]).openapi({
   description: `Whole number from 1 to ${MAX_QUANTITY_PER_LINE}. Texts may contain Arabic digits`,
   example: 1,
 });
+
+/** Code of a coupon as it was typed. */
+export const couponCode = createTextSchema(60, { description: "Code of a coupon", example: "SAVE10" });
 
 /** Request body of a cart line, and of a line of an order without a cart. Options and their values are slugs. */
 export const cartLineBody = z.object({
@@ -64,7 +69,7 @@ export const getApiCartVisitor = (c: ApiContext): CartVisitor => ({
 /**
  * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart belongs to a cookie.
  */
-export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
+export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin, getAddress }: ApiServices): void {
   const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getApiCartVisitor(c) });
   const presentCurrentCart = async (
     c: ApiContext,
@@ -72,7 +77,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
     loadedCart?: CheckoutCart,
   ) => {
     const [{ cart, settings }, catalog] = await Promise.all([
-      loadedCart ?? getCheckoutCart(db, visitor),
+      loadedCart ?? getCheckoutCart(db, visitor, clock()),
       getCatalog(db),
     ]);
     return presentCart(cart, settings, { catalog, language: c.get("language"), now: clock() });
@@ -139,5 +144,28 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
       responses: responses,
     }),
     async (c) => respondWithCart(c, await removeCartLine(createCartContext(c), parseLineId(c.req.valid("param").id))),
+  );
+
+  api.openapi(
+    defineRoute("post", "/cart/coupons", "addCartCoupon", {
+      ...allowGuests("orders:write"),
+      summary: "Enter the code of a coupon. It replaces the earlier coupon of the same seller, or of the site",
+      request: { body: defineJsonBody(z.object({ coupon: couponCode })) },
+      responses,
+    }),
+    async (c) => {
+      const context = { ...createCartContext(c), address: getAddress(c) };
+      return respondWithCart(c, await addCartCoupon(context, c.req.valid("json").coupon));
+    },
+  );
+
+  api.openapi(
+    defineRoute("delete", "/cart/coupons/{code}", "removeCartCoupon", {
+      ...allowGuests("orders:write"),
+      summary: "Remove a coupon",
+      request: { params: z.object({ code: couponCode }) },
+      responses,
+    }),
+    async (c) => respondWithCart(c, await removeCartCoupon(createCartContext(c), c.req.valid("param").code)),
   );
 }

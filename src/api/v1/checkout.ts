@@ -12,7 +12,7 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { allowGuests } from "./access.ts";
 import { addressBody } from "./account-schemas.ts";
-import { cartLineBody, getApiCartVisitor, toCartLineInput } from "./cart.ts";
+import { cartLineBody, couponCode, getApiCartVisitor, toCartLineInput } from "./cart.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema } from "./order-schemas.ts";
 import { presentApiOrder } from "./present-order.ts";
@@ -63,6 +63,9 @@ const checkoutBody = z
     lines: z.array(cartLineBody).min(1).max(MAX_CART_LINES).optional().openapi({
       description:
         "Lines to order instead of the cart, which stays unchanged. Either all lines are ordered or none. Errors name the line (`lines.2.quantity`)",
+    }),
+    coupons: z.array(couponCode).max(20).optional().openapi({
+      description: "Codes of coupons for `lines`. An order of the cart uses the coupons of the cart",
     }),
   })
   .openapi("CheckoutBody", {
@@ -162,6 +165,7 @@ export function registerCheckoutRoutes(
         origin: getOrigin(c.req.raw),
         visitor: cartVisitor,
         lines: submitted.lines?.map(toCartLineInput),
+        couponCodes: submitted.lines && submitted.coupons,
         userId: cartVisitor.userId,
         rateLimitSender: createOrderSender(getActingAccount(c), getAddress(c), limits.orders),
         language: c.get("language"),

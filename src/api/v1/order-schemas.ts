@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { couponProblems } from "#domain/coupons/coupon.ts";
 import { addressSchema } from "./account-schemas.ts";
 import { paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
@@ -10,7 +11,8 @@ const extraTotalSchema = z.object({ type: z.enum(["shipping", "tax"]), title: z.
 const currencyTotalsSchema = z
   .object({
     currency: z.string(),
-    subtotal: moneySchema,
+    subtotal: moneySchema.openapi({ description: "Price of the items before the discount" }),
+    discount: moneySchema.openapi({ description: "Discount of coupons on the items" }),
     shipping: moneySchema,
     tax: moneySchema,
     includedTax: moneySchema.openapi({ description: "Tax that subtotal and shipping contain" }),
@@ -18,12 +20,22 @@ const currencyTotalsSchema = z
   })
   .openapi("CurrencyTotals");
 
+const cartCouponSchema = z.object({
+  code: z.string(),
+  problem: z.enum(couponProblems).nullable().openapi({
+    description: "Reason why the coupon gives no discount. The cart cannot be ordered until the coupon is removed",
+  }),
+});
+
 /** Amounts of a cart or order. */
 const amountsShape = {
   currencies: z
     .array(currencyTotalsSchema)
     .openapi({ description: "Amounts that are charged, one entry for each currency in the order of the sellers" }),
   subtotal: moneySchema,
+  discount: moneySchema.openapi({
+    description: "Discount of coupons, which `total` does not contain: subtotal − discount + shipping + tax = total",
+  }),
   totals: z.array(extraTotalSchema),
   total: moneySchema,
   estimated: z.boolean().openapi({
@@ -57,6 +69,7 @@ export const cartSchema = z
       }),
     ),
     quantity: z.number().int(),
+    coupons: z.array(cartCouponSchema),
     ...amountsShape,
     notices: z
       .array(z.object({ line: z.number().int(), code: z.string() }))
@@ -96,6 +109,7 @@ const orderItemSchema = z.object({
   price: moneySchema,
   due: moneySchema,
   total: moneySchema,
+  discount: moneySchema.openapi({ description: "Discount of coupons on the line, which `total` does not contain" }),
   vehicle: z.object({ id: z.number().int(), name: localTextSchema }).nullable(),
   fit: z.enum(["universal", "fits", "depends", "excluded", "unknown"]).nullable(),
   fitRule: allowNull(localTextSchema),
@@ -142,7 +156,17 @@ export const orderSchema = z
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         answerBy,
-        subtotal: moneySchema,
+        subtotal: moneySchema.openapi({ description: "Price of the items before the discount" }),
+        discount: moneySchema,
+        coupons: z.array(
+          z.object({
+            code: z.string(),
+            amount: moneySchema,
+            paidBy: z.enum(["seller", "platform"]).openapi({
+              description: "`platform`: the site pays the discount to the seller",
+            }),
+          }),
+        ),
         shipping: moneySchema.openapi({ description: "Share of this seller in the shipping costs" }),
         tax: moneySchema.openapi({ description: "Share of this seller in the tax" }),
         includedTax: moneySchema.openapi({ description: "Tax that subtotal and shipping contain" }),

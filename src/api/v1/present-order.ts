@@ -35,17 +35,19 @@ function presentAmounts(
 ) {
   const base = currencies.get(BASE_CURRENCY) as Currency;
   const [onlyTotals] = totals.length === 1 ? totals : [];
-  const { currency, subtotal, total, ...extras } = onlyTotals ?? estimateTotals(totals, base, getCurrency);
+  const { currency, subtotal, discount, total, ...extras } = onlyTotals ?? estimateTotals(totals, base, getCurrency);
   return {
     currencies: totals.map(({ currency, ...amounts }) => ({
       currency,
-      subtotal: { minor: amounts.subtotal, currency },
+      subtotal: { minor: amounts.subtotal + amounts.discount, currency },
+      discount: { minor: amounts.discount, currency },
       shipping: { minor: amounts.shipping, currency },
       tax: { minor: amounts.tax, currency },
       includedTax: { minor: amounts.includedTax, currency },
       total: { minor: amounts.total, currency },
     })),
-    subtotal: { minor: subtotal, currency },
+    subtotal: { minor: subtotal + discount, currency },
+    discount: { minor: discount, currency },
     totals: (["shipping", "tax"] as const).map((type) => ({
       type,
       title: pickByLanguage(orderTotalLabels[type], language),
@@ -84,6 +86,7 @@ export function presentCart(
       };
     }),
     quantity: cart.count,
+    coupons: (cart.coupons ?? []).map(({ coupon: { code }, problem }) => ({ code, problem: problem ?? null })),
     ...presentAmounts(totals, reader.catalog, getCurrency, reader.language),
     notices: lines.flatMap(({ id, notices }) => notices.map(({ code }) => ({ line: id, code }))),
   };
@@ -114,13 +117,17 @@ export function presentApiOrder(
   catalog: Pick<Catalog, "currencies">,
   language: Language,
 ): z.infer<typeof orderSchema> {
-  const presentItem = ({ adId, unitMinor, dueMinor, ...line }: OrderLine, { charge: { currency } }: SellerOrder) => ({
+  const presentItem = (
+    { adId, unitMinor, dueMinor, discountMinor, ...line }: OrderLine,
+    { charge: { currency } }: SellerOrder,
+  ) => ({
     ...line,
     product: presentOrderedProduct({ adId, ...line }, language),
     productId: adId,
     price: { minor: unitMinor, currency },
     due: { minor: dueMinor, currency },
     total: { minor: unitMinor * line.quantity, currency },
+    discount: { minor: discountMinor, currency },
   });
   const items = order.sellers.flatMap((sellerOrder) => sellerOrder.lines.map((line) => presentItem(line, sellerOrder)));
   return {
@@ -134,7 +141,8 @@ export function presentApiOrder(
     currency: order.currency,
     rate: order.rate,
     sellers: order.sellers.map((sellerOrder) => {
-      const { currency, goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } = sellerOrder.charge;
+      const { currency, goodsMinor, discountMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } =
+        sellerOrder.charge;
       return {
         id: sellerOrder.id,
         seller: { id: sellerOrder.seller.id, name: sellerOrder.seller.name },
@@ -144,7 +152,13 @@ export function presentApiOrder(
         carrier: sellerOrder.carrier,
         trackingNumber: sellerOrder.trackingNumber,
         answerBy: sellerOrder.answerBy?.toISOString() ?? null,
-        subtotal: { minor: goodsMinor, currency },
+        subtotal: { minor: goodsMinor + discountMinor, currency },
+        discount: { minor: discountMinor, currency },
+        coupons: sellerOrder.coupons.map(({ code, amountMinor, paidBy }) => ({
+          code,
+          amount: { minor: amountMinor, currency },
+          paidBy,
+        })),
         shipping: { minor: shippingMinor, currency },
         tax: { minor: taxMinor, currency },
         includedTax: { minor: includedTaxMinor, currency },

@@ -19,6 +19,9 @@ export type InvoiceDocument = {
   /** Number of decimals of the currency. */
   decimals: number;
   lines: { name: DocumentText; quantity: number; unitMinor: number; totalMinor: number }[];
+  /** Discount of coupons. Missing in documents without one. */
+  discountMinor?: number | null;
+  /** Price of the goods after the discount. */
   goodsMinor: number;
   shippingMinor: number;
   /** VAT rate as a decimal text, such as "15". */

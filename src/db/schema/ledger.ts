@@ -10,12 +10,14 @@ export type LedgerTransactionKind =
   | "payout-requested"
   | "payout-paid"
   | "payout-returned"
-  | "correction";
+  | "correction"
+  | "coupon";
 
 /**
  * Place of money. `buyer`, `provider`, `bank` and `cash` are outside of the platform: what buyers paid, what providers
  * kept, what was transferred to sellers, and what sellers collected themselves. `escrow`, `seller` and `payout` are the
- * money of sellers. `commission`, `tax`, `fee` and `correction` belong to the platform.
+ * money of sellers. `commission`, `tax`, `fee`, `correction` and `coupon` (discounts of the site's coupons) belong to the
+ * platform.
  */
 export type LedgerAccount =
   | "buyer"
@@ -28,7 +30,8 @@ export type LedgerAccount =
   | "commission"
   | "tax"
   | "fee"
-  | "correction";
+  | "correction"
+  | "coupon";
 
 /** Movement of money. Rows never change. */
 export interface LedgerTransactionsTable {

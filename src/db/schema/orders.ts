@@ -64,8 +64,10 @@ export interface SellerOrdersTable {
   currency: string;
   /** Number of units of the currency for one unit of the base currency when the order was placed, for estimates. */
   rate: string;
-  /** Amount for the goods that is due with the order. */
+  /** Amount for the goods that is due with the order, after discounts. */
   subtotal_minor: number;
+  /** Discounts of coupons on the goods. */
+  discount_minor: ColumnType<number, number | undefined, number>;
   shipping_minor: number;
   tax_minor: number;
   total_minor: number;
@@ -109,6 +111,8 @@ export interface OrderLinesTable {
    */
   unit_minor: number;
   due_minor: number;
+  /** Discount of the whole line. */
+  discount_minor: ColumnType<number, number | undefined, number>;
   vehicle: NullableJsonColumn<{ id: number; name: TranslatedText }>;
   fit: OrderLineFitment | null;
   /** Text of the fitment rule that decided whether the part fits. */

@@ -25,6 +25,7 @@ import type {
   FeaturesTable,
 } from "./catalog.ts";
 import type { ContactMessagesTable, PostCategoriesTable, PostsTable, SitePagesTable } from "./content.ts";
+import type { CartCouponsTable, CouponsTable, SellerOrderCouponsTable } from "./coupons.ts";
 import type {
   BaseVehiclesTable,
   EnginesTable,
@@ -234,6 +235,9 @@ export interface Tables {
   learned_spellings: LearnedSpellingsTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
+  coupons: CouponsTable;
+  cart_coupons: CartCouponsTable;
+  seller_order_coupons: SellerOrderCouponsTable;
   post_categories: PostCategoriesTable;
   posts: PostsTable;
   site_pages: SitePagesTable;

@@ -21,7 +21,12 @@ type LineInput = {
 };
 const line = ({ kind, priceMinor, currency, quantity, seller, depositMinor }: LineInput) =>
   ({
-    product: { kind, seller: { id: seller }, price: priceMinor === null ? null : { minor: priceMinor, currency } },
+    product: {
+      kind,
+      categoryId: 1,
+      seller: { id: seller },
+      price: priceMinor === null ? null : { minor: priceMinor, currency },
+    },
     quantity,
     depositMinor,
   }) as unknown as CartLine;
@@ -33,6 +38,15 @@ function cartOf(lines: readonly LineInput[]): Pick<Cart, "groups"> {
   return { groups: groups as Cart["groups"] };
 }
 
+const plainCoupon = {
+  minimumMinor: null,
+  categoryIds: null,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  isActive: true,
+};
 const settings = { shipping: "25", taxPercent: "20" };
 const part: LineInput = {
   kind: "part",
@@ -89,6 +103,60 @@ describe("Amount due with an order", () => {
     expect(delivered({})).toEqual([true, true, true]);
     expect(delivered({ 1: "pick-up" })).toEqual([false, false, true]);
     expect(delivered({ 1: "delivery", 2: "pick-up" })).toEqual([true, true, false]);
+  });
+
+  it("calculateCartCharges discounts lines, seller orders and totals by the same amounts, and charges the rest", () => {
+    const lines = fc.array(
+      fc.record({
+        kind: fc.constantFrom("car" as const, "part" as const),
+        priceMinor: fc.integer({ min: 1, max: 1_000_000 }),
+        currency: fc.constantFrom("USD", "SAR", "KWD"),
+        quantity: fc.integer({ min: 0, max: 9 }),
+        seller: fc.integer({ min: 1, max: 3 }),
+        depositMinor: fc.constant(500),
+      }),
+      { maxLength: 12 },
+    );
+    const coupons = fc.uniqueArray(
+      fc.record({
+        sellerId: fc.constantFrom(null, 1, 2),
+        value: fc.constantFrom(
+          { percent: "12.5", amountMinor: null, currency: null },
+          { percent: null, amountMinor: 99_999, currency: "SAR" },
+        ),
+        problem: fc.constantFrom(undefined, undefined, "expired" as const),
+      }),
+      { selector: ({ sellerId }) => sellerId },
+    );
+    fc.assert(
+      fc.property(lines, coupons, (given, chosen) => {
+        const cart = cartOf(given);
+        const applied = chosen.map(({ sellerId, value, problem }, id) => ({
+          coupon: { ...plainCoupon, id, code: `C${id}`, sellerId, ...value },
+          problem,
+        }));
+        const charge = (coupons: typeof applied) =>
+          calculateCartCharges({ ...cart, coupons }, { currencies, cities }, settings);
+        const [plain, discounted] = [charge([]), charge(applied)];
+        for (const [index, sellerOrder] of discounted.sellerOrders.entries()) {
+          const { lineDiscounts, coupons: own } = sellerOrder;
+          const { goodsMinor, discountMinor } = sellerOrder.charge;
+          expect(goodsMinor + discountMinor).toBe(plain.sellerOrders[index]?.charge.goodsMinor);
+          expect(lineDiscounts.reduce((sum, minor) => sum + minor, 0)).toBe(discountMinor);
+          expect(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(discountMinor);
+          for (const [place, line] of sellerOrder.lines.entries()) {
+            const gross = getAmountDue(line) * line.quantity;
+            expect(lineDiscounts[place]).toBeLessThanOrEqual(line.product.kind === "car" ? 0 : gross);
+          }
+        }
+        for (const [index, { subtotal, discount, shipping, total, tax }] of discounted.totals.entries()) {
+          expect(subtotal + discount).toBe(plain.totals[index]?.subtotal);
+          expect(shipping).toBe(plain.totals[index]?.shipping);
+          expect(total).toBe(subtotal + shipping + tax);
+        }
+        if (applied.every(({ problem }) => problem)) expect(discounted).toEqual(plain);
+      }),
+    );
   });
 
   it("[CN-01] [rule 13] calculateCartCharges equals exact arithmetic for random carts", () => {

@@ -1,5 +1,7 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import type { CartCoupon, Coupon, CouponLine } from "#domain/coupons/coupon.ts";
+import { calculateDiscounts } from "#domain/coupons/discounts.ts";
 import {
   calculateGrams,
   DEFAULT_PART_GRAMS,
@@ -41,29 +43,74 @@ export type ChargedLines = {
   group: SellerCartGroup;
   currency: string;
   lines: CartLine[];
-  /** Amount due for the goods, in minor units of the currency. */
+  /** Amount due for the goods after discounts, in minor units of the currency. */
   goodsMinor: number;
+  discountMinor: number;
+  /** Discounts of the lines, in the order of `lines`. */
+  lineDiscounts: number[];
+  coupons: CouponDiscount[];
   isDeliverable: boolean;
 };
 
-/** Splits the purchasable lines of a cart by seller and currency, in the order of the cart. */
-export function splitCart({ groups }: Pick<Cart, "groups">): ChargedLines[] {
-  return groups.flatMap((group) => {
+/** Discount of a seller order by one coupon. */
+export type CouponDiscount = Pick<Coupon, "id" | "code" | "sellerId"> & { amountMinor: number };
+
+/** Cart whose charges are calculated. Coupons with a problem give no discount. */
+type PayableCart = Pick<Cart, "groups"> & { coupons?: readonly CartCoupon[] };
+
+type SplitLines = Pick<ChargedLines, "group" | "currency" | "lines">;
+
+/** Lists the purchasable lines of a cart by seller and currency, in the order of the cart. */
+const splitLines = ({ groups }: Pick<Cart, "groups">): SplitLines[] =>
+  groups.flatMap((group) => {
     const linesByCurrency = new Map<string, CartLine[]>();
     for (const line of group.lines) {
       const currency = line.product.price?.currency;
       if (currency === undefined || line.quantity === 0) continue;
       linesByCurrency.set(currency, [...(linesByCurrency.get(currency) ?? []), line]);
     }
-    return [...linesByCurrency].map(([currency, lines]) => ({
-      group,
-      currency,
-      lines,
-      goodsMinor: lines.reduce((sum, line) => sum + getAmountDue(line) * line.quantity, 0),
-      isDeliverable: lines.some(isDeliverable),
-    }));
+    return [...linesByCurrency].map(([currency, lines]) => ({ group, currency, lines }));
+  });
+
+const toCouponLines = ({ group, currency, lines }: SplitLines): CouponLine[] =>
+  lines.map((line) => ({
+    sellerId: group.seller.id,
+    currency,
+    kind: line.product.kind,
+    categoryId: line.product.categoryId,
+    amountMinor: getAmountDue(line) * line.quantity,
+  }));
+
+/** Lists the goods of a cart for the rules of coupons. */
+export const listCouponLines = (cart: Pick<Cart, "groups">): CouponLine[] => splitLines(cart).flatMap(toCouponLines);
+
+/** Splits the purchasable lines of a cart by seller and currency, in the order of the cart, and discounts them. */
+export function splitCart(cart: PayableCart): ChargedLines[] {
+  const parts = splitLines(cart);
+  const coupons = (cart.coupons ?? []).flatMap(({ coupon, problem }) => (problem ? [] : [coupon]));
+  const discounts = calculateDiscounts(listCouponLines(cart), coupons);
+  let begin = 0;
+  return parts.map((part) => {
+    const own = discounts.filter(({ line }) => line >= begin && line < begin + part.lines.length);
+    const lineDiscounts = part.lines.map((_, index) => sumAmounts(own.filter(({ line }) => line === begin + index)));
+    begin += part.lines.length;
+    const discountMinor = sumAmounts(own);
+    return {
+      ...part,
+      goodsMinor: sumAmounts(toCouponLines(part)) - discountMinor,
+      discountMinor,
+      lineDiscounts,
+      coupons: coupons.flatMap(({ id, code, sellerId }) => {
+        const amountMinor = sumAmounts(own.filter(({ coupon }) => coupon.id === id));
+        return amountMinor > 0 ? [{ id, code, sellerId, amountMinor }] : [];
+      }),
+      isDeliverable: part.lines.some(isDeliverable),
+    };
   });
 }
+
+const sumAmounts = (amounts: readonly { amountMinor: number }[]): number =>
+  amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** Creates the shipping and tax rates of an order from the settings of the site. */
 export function createChargeRates(settings: TotalsSettings, { currencies }: Currencies): ChargeRates {
@@ -95,7 +142,7 @@ export function quoteCartShipping(
 ): ShippingQuotes {
   const getCurrency = (code: string) => currencies.get(code) as Currency;
   const quotes: Record<number, ShippingQuote> = {};
-  for (const [group, parts] of Map.groupBy(splitCart(cart), (part) => part.group)) {
+  for (const [group, parts] of Map.groupBy(splitLines(cart), (part) => part.group)) {
     const lines = parts.flatMap((part) => part.lines).filter(isDeliverable);
     if (lines.length === 0) continue;
     const amounts = lines.map((line) => ({
@@ -126,7 +173,7 @@ export type ChargedCartLines = ChargedLines & { isDelivered: boolean; tax: TaxRa
  * the shipping price. Without a destination, shipping by rate is not charged yet.
  */
 export function calculateCartCharges(
-  cart: Pick<Cart, "groups">,
+  cart: PayableCart,
   catalog: Pick<Catalog, "currencies" | "cities">,
   settings: TotalsSettings,
   delivery: DeliveryMethodBySeller = {},
@@ -135,9 +182,10 @@ export function calculateCartCharges(
   const parts = splitCart(cart);
   const quotes = quoteCartShipping(cart, catalog, settings, destination);
   const goods = parts.map(
-    ({ group, currency, goodsMinor, isDeliverable }): ChargedGoods => ({
+    ({ group, currency, goodsMinor, discountMinor, isDeliverable }): ChargedGoods => ({
       currency,
       goodsMinor,
+      discountMinor,
       isDelivered: isDeliverable && delivers(group.seller.id, delivery),
       tax: getSellerTaxRate(group, catalog, settings),
       parcel: toParcel(group.seller.id, quotes[group.seller.id]),

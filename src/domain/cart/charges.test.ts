@@ -43,11 +43,14 @@ describe("calculateCharges", () => {
       { currency: "USD", goodsMinor: 1_000, isDelivered: false },
     ];
     expect(calculateCharges(goods, demoRates, getCurrency)).toEqual({
-      totals: [{ currency: "USD", subtotal: 21_302, shipping: 2_500, tax: 4_260, includedTax: 0, total: 28_062 }],
+      totals: [
+        { currency: "USD", subtotal: 21_302, discount: 0, shipping: 2_500, tax: 4_260, includedTax: 0, total: 28_062 },
+      ],
       charges: [
         {
           currency: "USD",
           goodsMinor: 20_002,
+          discountMinor: 0,
           shippingMinor: 1_250,
           taxMinor: 4_000,
           includedTaxMinor: 0,
@@ -56,12 +59,21 @@ describe("calculateCharges", () => {
         {
           currency: "USD",
           goodsMinor: 300,
+          discountMinor: 0,
           shippingMinor: 1_250,
           taxMinor: 60,
           includedTaxMinor: 0,
           totalMinor: 1_610,
         },
-        { currency: "USD", goodsMinor: 1_000, shippingMinor: 0, taxMinor: 200, includedTaxMinor: 0, totalMinor: 1_200 },
+        {
+          currency: "USD",
+          goodsMinor: 1_000,
+          discountMinor: 0,
+          shippingMinor: 0,
+          taxMinor: 200,
+          includedTaxMinor: 0,
+          totalMinor: 1_200,
+        },
       ],
     });
   });
@@ -69,10 +81,10 @@ describe("calculateCharges", () => {
   it("calculateCharges keeps goods in their currency and converts only the shipping price", () => {
     const charge = (goods: ChargedGoods[]) => calculateCharges(goods, demoRates, getCurrency).totals;
     expect(charge([{ currency: "SAR", goodsMinor: 29_500, isDelivered: true }])).toEqual([
-      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
+      { currency: "SAR", subtotal: 29_500, discount: 0, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
     ]);
     expect(charge([{ currency: "KWD", goodsMinor: 12_503, isDelivered: true }])).toEqual([
-      { currency: "KWD", subtotal: 12_503, shipping: 7_675, tax: 2_501, includedTax: 0, total: 22_679 },
+      { currency: "KWD", subtotal: 12_503, discount: 0, shipping: 7_675, tax: 2_501, includedTax: 0, total: 22_679 },
     ]);
     expect(
       charge([
@@ -82,9 +94,9 @@ describe("calculateCharges", () => {
         { currency: "KWD", goodsMinor: 1_000, isDelivered: true },
       ]),
     ).toEqual([
-      { currency: "SAR", subtotal: 20_000, shipping: 4_688, tax: 4_000, includedTax: 0, total: 28_688 },
-      { currency: "USD", subtotal: 1_000, shipping: 0, tax: 200, includedTax: 0, total: 1_200 },
-      { currency: "KWD", subtotal: 1_000, shipping: 3_838, tax: 200, includedTax: 0, total: 5_038 },
+      { currency: "SAR", subtotal: 20_000, discount: 0, shipping: 4_688, tax: 4_000, includedTax: 0, total: 28_688 },
+      { currency: "USD", subtotal: 1_000, discount: 0, shipping: 0, tax: 200, includedTax: 0, total: 1_200 },
+      { currency: "KWD", subtotal: 1_000, discount: 0, shipping: 3_838, tax: 200, includedTax: 0, total: 5_038 },
     ]);
   });
 
@@ -189,7 +201,7 @@ describe("calculateCharges", () => {
         { ...demoRates, shippingMinor: 0 },
         getCurrency,
       ).totals;
-    const amounts = { currency: "SAR", subtotal: 11_500, shipping: 0 };
+    const amounts = { currency: "SAR", subtotal: 11_500, discount: 0, shipping: 0 };
     expect(charge(true)).toEqual([{ ...amounts, tax: 0, includedTax: 1_500, total: 11_500 }]);
     expect(charge(false)).toEqual([{ ...amounts, tax: 1_725, includedTax: 0, total: 13_225 }]);
   });
@@ -235,7 +247,9 @@ describe("calculateCharges", () => {
         const lines = inBase.map(({ goodsMinor, isDelivered }) => ({ dueMinor: goodsMinor, quantity: 1, isDelivered }));
         const { taxExact: _, ...expected } = calculateOrderTotals(lines, rates.shippingMinor, rates.taxPercent);
         const { totals } = calculateCharges(inBase, rates, getCurrency);
-        expect(totals).toEqual(goods.length === 0 ? [] : [{ currency: "USD", ...expected, includedTax: 0 }]);
+        expect(totals).toEqual(
+          goods.length === 0 ? [] : [{ currency: "USD", ...expected, discount: 0, includedTax: 0 }],
+        );
       }),
     );
   });
@@ -244,13 +258,14 @@ describe("calculateCharges", () => {
 describe("estimateTotals", () => {
   it("estimateTotals converts each amount, and its total is their sum", () => {
     const totals = [
-      { currency: "SAR", subtotal: 29_500, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
-      { currency: "KWD", subtotal: 12_503, shipping: 0, tax: 2_501, includedTax: 0, total: 15_004 },
+      { currency: "SAR", subtotal: 29_500, discount: 0, shipping: 9_375, tax: 5_900, includedTax: 0, total: 44_775 },
+      { currency: "KWD", subtotal: 12_503, discount: 0, shipping: 0, tax: 2_501, includedTax: 0, total: 15_004 },
     ];
     // SAR 295 are $78.67 and KWD 12.503 are $40.73; SAR 59 are $15.73 and KWD 2.501 are $8.15.
     expect(estimateTotals(totals, base, getCurrency)).toEqual({
       currency: "USD",
       subtotal: 11_940,
+      discount: 0,
       shipping: 2_500,
       tax: 2_388,
       includedTax: 0,
@@ -259,6 +274,7 @@ describe("estimateTotals", () => {
     expect(estimateTotals([], base, getCurrency)).toEqual({
       currency: "USD",
       subtotal: 0,
+      discount: 0,
       shipping: 0,
       tax: 0,
       includedTax: 0,

@@ -12,12 +12,14 @@ import { type CurrencyTotals, calculateOrderTotals } from "./totals.ts";
 export type ChargedParcel = { sellerId: number; price: Money | undefined };
 
 /**
- * Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them. Without
- * `tax`, the tax rate of the site applies. Without `parcel`, the goods share the flat shipping price of the order.
+ * Goods of one seller in one currency, which become one seller order. `goodsMinor` is the amount due for them, after the
+ * discount `discountMinor` of coupons (default 0). Without `tax`, the tax rate of the site applies. Without `parcel`, the
+ * goods share the flat shipping price of the order.
  */
 export type ChargedGoods = {
   currency: string;
   goodsMinor: number;
+  discountMinor?: number;
   isDelivered: boolean;
   tax?: TaxRate | undefined;
   parcel?: ChargedParcel | undefined;
@@ -29,7 +31,10 @@ export type ChargedGoods = {
  */
 export type SellerOrderCharge = {
   currency: string;
+  /** Amount for the goods, after the discount. */
   goodsMinor: number;
+  /** Discount of coupons on the goods. */
+  discountMinor: number;
   shippingMinor: number;
   /** Tax that is added to goods and shipping. */
   taxMinor: number;
@@ -66,11 +71,19 @@ export function calculateCharges(
         rate: tax ?? { percent: taxPercent, included: false, coversShipping: false },
       })),
     );
-    for (const [i, { goodsMinor, index }] of own.entries()) {
+    for (const [i, { goodsMinor, discountMinor = 0, index }] of own.entries()) {
       const shipping = ownShipping[i] ?? 0;
       const { taxMinor = 0, includedTaxMinor = 0 } = taxes[i] ?? {};
       const totalMinor = goodsMinor + shipping + taxMinor;
-      charges[index] = { currency, goodsMinor, shippingMinor: shipping, taxMinor, includedTaxMinor, totalMinor };
+      charges[index] = {
+        currency,
+        goodsMinor,
+        discountMinor,
+        shippingMinor: shipping,
+        taxMinor,
+        includedTaxMinor,
+        totalMinor,
+      };
     }
   }
   return { charges, totals: sumCharges(charges) };
@@ -151,11 +164,13 @@ export function findCommonTaxPercent(percents: readonly string[]): string | unde
 /** Adds charges up to the totals of each currency, in the order of the charges. */
 export function sumCharges(charges: readonly SellerOrderCharge[]): CurrencyTotals[] {
   const totals = new Map<string, CurrencyTotals>();
-  for (const { currency, goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } of charges) {
-    const sums = totals.get(currency) ?? { currency, subtotal: 0, shipping: 0, tax: 0, includedTax: 0, total: 0 };
+  for (const charge of charges) {
+    const { currency, goodsMinor, discountMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } = charge;
+    const sums = totals.get(currency) ?? createZeroTotals(currency);
     totals.set(currency, {
       currency,
       subtotal: sums.subtotal + goodsMinor,
+      discount: sums.discount + discountMinor,
       shipping: sums.shipping + shippingMinor,
       tax: sums.tax + taxMinor,
       includedTax: sums.includedTax + includedTaxMinor,
@@ -168,3 +183,13 @@ export function sumCharges(charges: readonly SellerOrderCharge[]): CurrencyTotal
 /** Returns the parcel of a seller for the calculation of charges. Undefined for the flat price of the site. */
 export const toParcel = (sellerId: number, quote: ShippingQuote | undefined): ChargedParcel | undefined =>
   quote && quote.kind !== "flat" ? { sellerId, price: quote.kind === "rate" ? quote.price : undefined } : undefined;
+
+const createZeroTotals = (currency: string): CurrencyTotals => ({
+  currency,
+  subtotal: 0,
+  discount: 0,
+  shipping: 0,
+  tax: 0,
+  includedTax: 0,
+  total: 0,
+});

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#kernel/clock.ts";
 import { serializeOptions } from "./cart.ts";
+import { mergeCartCoupons } from "./cart-coupons.server.ts";
 import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
 import { mergeCartLines } from "./merge-lines.ts";
 import { buildCartCondition } from "./visitor.server.ts";
@@ -62,6 +63,7 @@ export async function mergeCart(
       .onConflict((conflict) => conflict.columns(["cart_id", "ad_id", "options"]).doUpdateSet(values))
       .execute();
   }
+  await mergeCartCoupons(trx, guestCart.id, cart.id);
   await trx.deleteFrom("carts").where("id", "=", guestCart.id).execute();
   return { added, left };
 }

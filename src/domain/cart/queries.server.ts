@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { formatListingTitle } from "#domain/catalog/listing-title.ts";
 import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
+import type { CartCoupon } from "#domain/coupons/coupon.ts";
 import { buildAgreedPriceJoin } from "#domain/inbox/agreed-price.server.ts";
 import type { ListingSeller, ListingSummary, PurchaseOption } from "#domain/listings/detail/listing.ts";
 import {
@@ -75,10 +76,12 @@ export type Cart = {
   groups: SellerCartGroup[];
   /** Total quantity that can be bought. */
   count: number;
+  /** Coupons that were entered for the cart. Missing in a cart that was read without them (`getCart`). */
+  coupons?: readonly CartCoupon[];
 };
 
-/** Cart and the shipping and tax settings, read at the same moment. */
-export type CheckoutCart = { cart: Cart; settings: TotalsSettings };
+/** Cart, the shipping and tax settings, and the ids of the coupons, read at the same moment. */
+export type CheckoutCart = { cart: Cart; settings: TotalsSettings; couponIds: readonly number[] };
 
 const emptyCart: Cart = { groups: [], count: 0 };
 
@@ -104,6 +107,7 @@ export type CartRow = ListingSummaryRow & {
   vehicle_id: number | null;
   options: PurchaseOption[] | null;
   totals: StoredTotalsSettings;
+  coupon_ids: number[] | null;
 };
 
 /**
@@ -115,11 +119,11 @@ export async function getCart(db: Db, visitor: CartVisitor): Promise<Cart> {
   return cartCondition ? toCart((await buildCartQuery(cartCondition, visitor).execute(db)).rows) : emptyCart;
 }
 
-/** Returns the visitor's cart together with the shipping and tax settings, read in one statement. */
-export async function getCheckoutCart(db: Db, visitor: CartVisitor): Promise<CheckoutCart> {
+/** Reads the visitor's cart together with the shipping and tax settings in one statement, without applying coupons. */
+export async function readCheckoutCart(db: Db, visitor: CartVisitor): Promise<CheckoutCart> {
   const cartCondition = buildCartCondition(visitor);
   const { rows } = cartCondition ? await buildCartQuery(cartCondition, visitor).execute(db) : { rows: [] };
-  return toCheckoutCart(rows) ?? { cart: emptyCart, settings: await getTotalsSettings(db) };
+  return toCheckoutCart(rows) ?? { cart: emptyCart, settings: await getTotalsSettings(db), couponIds: [] };
 }
 
 /**
@@ -144,7 +148,11 @@ export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): 
  * cart.
  */
 export const toCheckoutCart = (rows: readonly CartRow[]): CheckoutCart | undefined =>
-  rows[0] && { cart: toCart(rows), settings: parseTotalsSettings(rows[0].totals) };
+  rows[0] && {
+    cart: toCart(rows),
+    settings: parseTotalsSettings(rows[0].totals),
+    couponIds: rows[0].coupon_ids ?? [],
+  };
 
 /** Builds the SQL expression of a vehicle id. The id of a vehicle that no longer exists becomes null. */
 export const buildVehicleIdExpression = (vehicle: number | undefined): RawBuilder<number | null> =>
@@ -201,7 +209,8 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
       case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, s.vat_number is not null as vat_registered, ${purchaseOptionsColumn},
       ${weightExpression} as grams, ${buildShippingRatesExpression(sql`a.seller_id`)} as shipping_rates,
-      ${totalsSettingsColumn}
+      ${totalsSettingsColumn},
+      (select json_agg(k.coupon_id order by k.coupon_id) from cart_coupons k where k.cart_id = ${cart}) as coupon_ids
     from ${lines} join ads a on a.id = l.ad_id ${listingSummaryJoins}
       ${buildAgreedPriceJoin(buyer)}
     where ${where}

@@ -31,9 +31,11 @@ export type OrderTotals = {
   total: number;
 };
 
-/** Amounts that are charged in one currency, in its minor units. */
+/** Amounts that are charged in one currency, in its minor units. `subtotal` is the price of the goods after discounts. */
 export type CurrencyTotals = Omit<OrderTotals, "taxExact"> & {
   currency: string;
+  /** Discount of coupons, which the subtotal does not contain any more. */
+  discount: number;
   /** Tax that subtotal and shipping contain. It is not added to the total. */
   includedTax: number;
 };
@@ -79,7 +81,7 @@ export function estimateTotals(
   to: CurrencyInfo,
   getCurrency: (code: string) => CurrencyInfo,
 ): CurrencyTotals {
-  const sum = (part: "subtotal" | "shipping" | "tax" | "includedTax") =>
+  const sum = (part: "subtotal" | "discount" | "shipping" | "tax" | "includedTax") =>
     totals.reduce((sum, { currency, [part]: minor }) => {
       return sum + convertMoney({ minor, currency }, getCurrency(currency), to).minor;
     }, 0);
@@ -87,6 +89,7 @@ export function estimateTotals(
   return {
     currency: to.code,
     subtotal,
+    discount: sum("discount"),
     shipping,
     tax,
     includedTax: sum("includedTax"),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
-import { getCheckoutCart } from "#domain/cart/queries.server.ts";
+import { readCheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -86,7 +86,7 @@ async function insertDemoOrder(
         from ads where id = ${id}`.execute(trx);
     }
   }
-  const checkoutCart = await getCheckoutCart(trx, visitor);
+  const checkoutCart = await readCheckoutCart(trx, visitor);
   const { cart } = checkoutCart;
   const fits = await snapshotFitments(trx, await prefetchCartLines(trx, visitor), () => ({}));
   await trx.deleteFrom("carts").where("id", "=", cartId).execute();

@@ -80,7 +80,7 @@ async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Pr
       (select json_agg(json_build_object('name', json_build_object('en', l.name_en, 'ar', l.name_ar),
           'quantity', l.quantity, 'unitMinor', l.due_minor, 'totalMinor', l.due_minor * l.quantity) order by l.id)
         from order_lines l where l.seller_order_id = s.id and l.due_minor > 0) as lines,
-      s.subtotal_minor as "goodsMinor", s.shipping_minor as "shippingMinor", s.tax_percent as "taxPercent",
+      nullif(s.discount_minor, 0) as "discountMinor", s.subtotal_minor as "goodsMinor", s.shipping_minor as "shippingMinor", s.tax_percent as "taxPercent",
       s.tax_minor + s.included_tax_minor as "taxMinor", s.total_minor as "totalMinor",
       s.total_minor - s.tax_minor - s.included_tax_minor as "netMinor"
     from seller_orders s join orders o on o.id = s.order_id join sellers r on r.id = s.seller_id

@@ -41,6 +41,17 @@ export const createProviderFeePosting = (
   entries: moveMoney(fee, { account: "fee", sellerId: null }, { account: "provider", sellerId: null }),
 });
 
+/**
+ * Creates the posting of a discount that the platform pays to a seller; a negative amount is given back. `number` counts
+ * the postings of the seller order from 1.
+ */
+export const createCouponCostPosting = (sellerOrderId: number, number: number, money: SellerMoney): LedgerPosting => ({
+  kind: "coupon",
+  reference: `coupon:${sellerOrderId}:${number}`,
+  sellerOrderId,
+  entries: moveMoney(money, { account: "coupon", sellerId: null }, { account: "seller", sellerId: money.sellerId }),
+});
+
 /** Step of a payout: requested by the seller, arrived at the bank, or returned before or after the transfer. */
 export type PayoutStep = "requested" | "paid" | "cancelled" | "bounced";
 

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { SettlementsTable } from "#db/schema/ledger.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import { settleCouponCosts } from "./coupon-costs.server.ts";
 import { isPosted, postTransaction } from "./post-transaction.server.ts";
 import type { LedgerPosting } from "./posting.ts";
 import { createSettlement, type Settlement, type SettlementStep } from "./settlement.ts";
@@ -83,5 +84,7 @@ export async function applySettlementStep(
     .where("seller_order_id", "=", key.sellerOrderId)
     .where("currency", "=", key.currency)
     .execute();
-  return postTransaction(trx, { ...names, sellerOrderId: key.sellerOrderId, entries }, now);
+  const isNew = await postTransaction(trx, { ...names, sellerOrderId: key.sellerOrderId, entries }, now);
+  await settleCouponCosts(trx, key.sellerOrderId, now);
+  return isNew;
 }

@@ -64,6 +64,11 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   { name: "order-shares", table: "seller_orders", where: (owner) => sql`id in ${sellerOrderIds(owner)}` },
   { name: "order-lines", table: "order_lines", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
   {
+    name: "order-coupons",
+    table: "seller_order_coupons",
+    where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}`,
+  },
+  {
     name: "order-steps",
     table: "order_events",
     where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}`,
@@ -75,6 +80,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     where: (owner) => sql`seller_order_id in (select id from seller_orders where order_id in ${orderIds(owner)})`,
   },
   { name: "invoices", table: "invoices", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
+  { name: "coupons", table: "coupons", where: bySeller },
   { name: "money", table: "ledger_entries", where: bySeller },
   { name: "payout-accounts", table: "payout_accounts", where: bySeller, omit: ["created_by"] },
   { name: "shipping-rates", table: "shipping_rates", where: bySeller },
@@ -168,6 +174,11 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   {
     name: "cart-lines",
     table: "cart_lines",
+    where: (owner) => sql`cart_id in (select id from carts where ${byUser(owner)})`,
+  },
+  {
+    name: "cart-coupons",
+    table: "cart_coupons",
     where: (owner) => sql`cart_id in (select id from carts where ${byUser(owner)})`,
   },
   { name: "notifications", table: "notifications", where: byUser },

@@ -7,6 +7,7 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { issueInvoice } from "#domain/invoices/invoices.server.ts";
+import { settleCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
@@ -294,7 +295,7 @@ async function applyTransition(
   const { actor, clock } = context;
   const now = clock();
   if (!canTransitionOrder(sellerOrder.status, to, actor.by)) return illegalTransition(sellerOrder.status, to);
-  const isUnpaid = isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.goodsMinor > 0);
+  const isUnpaid = isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.totalMinor > 0);
   if (to === "CONFIRMED" && isUnpaid) return failure("conflict", "order.unpaid");
   const cancellationReason =
     actor.by === "system"
@@ -320,6 +321,8 @@ async function applyTransition(
   );
   if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
+  // Nobody pays an order that costs nothing, so no payment settles the platform's share.
+  if (sellerOrder.charge.totalMinor === 0) await settleCouponCosts(trx, sellerOrder.id, now);
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
   const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];

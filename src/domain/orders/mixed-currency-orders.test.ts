@@ -32,9 +32,9 @@ describeOnDatabase("placeOrder for several currencies", (open) => {
     const order = await shop.placedOrder(await shop.order(visitor, { delivery }));
     // The shipping price of $25 has equal parts: $12.50 are SAR 46.88 and KWD 3.838.
     expect(order.totals).toEqual([
-      { currency: "SAR", subtotal: 29_500, shipping: 4_688, tax: 5_900, includedTax: 0, total: 40_088 },
-      { currency: "KWD", subtotal: 25_006, shipping: 3_838, tax: 5_001, includedTax: 0, total: 33_845 },
-      { currency: "USD", subtotal: 3_000, shipping: 0, tax: 600, includedTax: 0, total: 3_600 },
+      { currency: "SAR", subtotal: 29_500, discount: 0, shipping: 4_688, tax: 5_900, includedTax: 0, total: 40_088 },
+      { currency: "KWD", subtotal: 25_006, discount: 0, shipping: 3_838, tax: 5_001, includedTax: 0, total: 33_845 },
+      { currency: "USD", subtotal: 3_000, discount: 0, shipping: 0, tax: 600, includedTax: 0, total: 3_600 },
     ]);
     expect(order.sellers).toMatchObject([
       { seller: { id: shop.sellers[0] }, delivery: "delivery", lines: [{ adId: riyals, unitMinor: 29_500 }] },

@@ -11,6 +11,7 @@ import {
   type SellerRecipient,
   toSellerRecipients,
 } from "#domain/sellers/seller-recipients.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import {
   type ByLanguage,
   isLanguage,
@@ -52,6 +53,7 @@ type NotifiedSellerOrder = {
   seller: Pick<SellerOrder["seller"], "id" | "name">;
   lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
   charge: SellerOrder["charge"];
+  coupons: SellerOrder["coupons"];
   /** Time by which the seller has to respond. Missing in mails about new orders, which do not show the time. */
   answerBy?: Date | null;
 };
@@ -71,8 +73,23 @@ const formatGoodsTotal = ({ lines, charge: { currency } }: NotifiedSellerOrder, 
   return formatMailAmount({ minor, currency }, decimals);
 };
 
-const formatLines = ({ lines }: NotifiedSellerOrder, language: Language): string[] =>
-  lines.map(({ quantity, name }) => `${quantity} × ${pickTranslation(name, language).text}`);
+/** Formats the goods of a seller order and the discounts of its coupons, one text per line. */
+const formatLines = (
+  { lines, coupons, charge: { currency } }: NotifiedSellerOrder,
+  language: Language,
+  decimals: Decimals,
+): string[] => [
+  ...lines.map(({ quantity, name }) => `${quantity} × ${pickTranslation(name, language).text}`),
+  ...coupons.map(({ code, amountMinor }) => {
+    const amount = wrapBidiIsolate(formatMailAmount({ minor: amountMinor, currency }, decimals));
+    return pickByLanguage(couponTexts, language)(wrapBidiIsolate(code), amount);
+  }),
+];
+
+const couponTexts: ByLanguage<(code: string, amount: string) => string> = {
+  en: (code, amount) => `Coupon ${code}: ${amount} off`,
+  ar: (code, amount) => `كود الخصم ${code}: خصم ${amount}`,
+};
 
 const hasCar = ({ lines }: NotifiedSellerOrder): boolean => lines.some(({ kind }) => kind === "car");
 
@@ -130,7 +147,7 @@ export async function buildNewOrderNotifications(
     number: order.number,
     other: "",
     total,
-    lines: order.sellers.flatMap((sellerOrder) => formatLines(sellerOrder, language)),
+    lines: order.sellers.flatMap((sellerOrder) => formatLines(sellerOrder, language, decimals)),
     cars: order.sellers.some(hasCar) ? ("requested" as const) : undefined,
     payment: order.totals.some(({ total: minor }) => minor > 0)
       ? pickByLanguage(provider.instructions({ number: order.number, total }, account), language)
@@ -139,7 +156,7 @@ export async function buildNewOrderNotifications(
   };
   // Sellers learn of an order with an online payment when it is paid.
   const notifiedSellerOrders = order.sellers.filter(
-    ({ charge }) => !isUnpaidOnline(order.payment, "unpaid", charge.goodsMinor > 0),
+    ({ charge }) => !isUnpaidOnline(order.payment, "unpaid", charge.totalMinor > 0),
   );
   return buildSellerNotifications(trx, order, notifiedSellerOrders, recipients, "sale", { clock, origin, decimals }, [
     ...(mailsBuyer ? [createOrderMail(buyerMail, order.email)] : []),
@@ -278,7 +295,7 @@ function createSellerMail(
       number: order.number,
       other: getBuyerName(order) || pickByLanguage(anonymousBuyer, language),
       total: formatGoodsTotal(sellerOrder, decimals),
-      lines: formatLines(sellerOrder, language),
+      lines: formatLines(sellerOrder, language, decimals),
       cars: toCarNotice(kind, sellerOrder),
       collect: kind === "sale" ? toCollectAmounts(order, sellerOrder, decimals) : undefined,
       until: sellerOrder.answerBy ?? undefined,
@@ -315,11 +332,11 @@ export async function notifyOrderBuyer(
       number: order.number,
       other: pickTranslation(sellerOrder.seller.name, language).text,
       total: formatTotals(order, decimals),
-      lines: formatLines(sellerOrder, language),
+      lines: formatLines(sellerOrder, language, decimals),
       cars: toCarNotice(kind, sellerOrder),
       note,
       mayBePaid:
-        kind === "unanswered" && paymentMethodInfos[order.payment].takesReceipts && sellerOrder.charge.goodsMinor > 0,
+        kind === "unanswered" && paymentMethodInfos[order.payment].takesReceipts && sellerOrder.charge.totalMinor > 0,
       link: `${origin}${getTrackedOrderPath(order.token)}`,
       canSwitchOff,
     },

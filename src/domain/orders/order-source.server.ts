@@ -45,7 +45,10 @@ export async function createOrderSourceFromCart(db: Db, visitor: CartVisitor, cl
       ];
     },
     buildCartQuery: (isNew) => buildCartQuery(sql`${owned} and ${isNew}`, visitor),
-    removalStatements: [sql`delete from cart_lines l using carts c where l.cart_id = c.id and ${owned}`],
+    removalStatements: [
+      sql`delete from cart_lines l using carts c where l.cart_id = c.id and ${owned}`,
+      sql`delete from cart_coupons k using carts c where k.cart_id = c.id and ${owned}`,
+    ],
   };
 }
 

@@ -47,6 +47,8 @@ export type OrderLine = {
    * Part of the unit price that is due with the order: for parts the full price, for cars the deposit (0 without one).
    */
   dueMinor: number;
+  /** Discount of coupons on the whole line, which is not subtracted from the prices above. */
+  discountMinor: number;
   vehicle: { id: number; name: LocalizedText } | null;
   fit: OrderLineFitment | null;
   fitRule: LocalizedText | null;
@@ -71,6 +73,9 @@ export const cancellationNotes = { "car-sold": CAR_SOLD_NOTE, unpaid: UNPAID_NOT
 
 export type OrderEvent = { what: OrderTransition; by: OrderActor; note: string | null; at: Date };
 
+/** Discount of a seller order by a coupon. The platform pays the discounts of its own coupons to the seller. */
+type OrderCoupon = { code: string; amountMinor: number; paidBy: "seller" | "platform" };
+
 /** Seller order: the goods of an order that one seller sells in one currency. */
 export type SellerOrder = {
   id: number;
@@ -81,6 +86,8 @@ export type SellerOrder = {
   paymentStatus: PaymentStatus;
   /** Amounts that the buyer pays for this seller order, including its parts of shipping and tax. */
   charge: SellerOrderCharge;
+  /** Coupons that discounted the goods, with their parts of the discount. */
+  coupons: OrderCoupon[];
   taxPercent: string;
   /** Number of units of the charged currency for one unit of the base currency when the order was placed. */
   rate: string;

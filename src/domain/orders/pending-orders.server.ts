@@ -18,7 +18,7 @@ export type PendingOrderBatchOptions = { now: Date; origin: string; most: number
 export type PendingOrderBatchResult = { done: number; left: number[]; errors: unknown[] };
 
 /** SQL condition for seller orders that wait for a response, equivalent to `isAwaitingResponse`. */
-const isPaidOnlineSql = sql`(subtotal_minor > 0 and exists (
+const isPaidOnlineSql = sql`(total_minor > 0 and exists (
   select from orders o where o.id = seller_orders.order_id and o.payment = 'online'))`;
 const awaitsResponseSql = sql<SqlBool>`status = 'PENDING'
   and ((payment_status = 'unpaid' and not ${isPaidOnlineSql}) or (payment_status = 'paid' and ${isPaidOnlineSql}))`;

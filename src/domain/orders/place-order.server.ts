@@ -24,6 +24,7 @@ import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
+import { applyOrderCoupons } from "./order-coupons.server.ts";
 import { createValidationFailure, type ParsedOrderInput, parseOrderInput, type SeenTotal } from "./order-input.ts";
 import { buildNewOrderNotifications, buildOrderRecipientsQuery } from "./order-notifications.server.ts";
 import { consumeOrderRateLimit, type OrderRateLimitInput, type OrderSender } from "./order-rate-limit.server.ts";
@@ -46,6 +47,8 @@ export type PlaceOrderContext = {
   visitor: CartVisitor;
   /** Lines of the order. Without them the visitor's cart is ordered. */
   lines?: readonly AddLineInput[] | undefined;
+  /** Codes of coupons for `lines`. An order of the cart uses the coupons of the cart. */
+  couponCodes?: readonly string[] | undefined;
   userId?: number | undefined;
   /** Sender whose rate limits count the order. Without a sender the order is not limited. */
   rateLimitSender?: OrderSender | undefined;
@@ -170,11 +173,14 @@ async function createOrder(
   context: PlaceOrderContext,
   { parsedInput, catalog, fits, source, mailsBuyer }: PreparedOrder,
   key: IdempotencyKey,
-  payableCart: CheckoutCart,
+  lockedCart: CheckoutCart,
 ): Promise<Order> {
   const { clock, userId, language, currency } = context;
-  const changed = findCartChanges(payableCart.cart);
+  const changed = findCartChanges(lockedCart.cart);
   if (changed) throw new RejectedError(changed);
+  const now = clock();
+  const customer = { userId, email: parsedInput.email };
+  const payableCart = await applyOrderCoupons(trx, lockedCart, context.couponCodes, customer, now);
   const destination = parsedInput.shipping ? toDestination(parsedInput.shipping, catalog) : undefined;
   const { drafts, totals, quotes } = createSellerOrderDrafts(
     payableCart,
@@ -191,7 +197,6 @@ async function createOrder(
   if (parsedInput.payment === "online" && !context.canPayOnline?.(toCharges(totals), addresses.billing.country))
     throw new RejectedError(createValidationFailure([createFieldError("payment", "checkout.payment_not_offered")]));
   const ordered = drafts.flatMap(({ lines }) => lines);
-  const now = clock();
   const orderInput: PlacedOrderInput = {
     token: randomBytes(24).toString("base64url"),
     userId: userId ?? null,
@@ -309,15 +314,15 @@ async function findRepeatedOrder(
  * Calculates the fingerprint of an order request. A request with a used key and another fingerprint is refused (rule
  * 26).
  */
-function calculateFingerprint({ visitor, userId, lines }: PlaceOrderContext, parsedInput: ParsedOrderInput): string {
+function calculateFingerprint(context: PlaceOrderContext, parsedInput: ParsedOrderInput): string {
   const delivery = Object.entries(parsedInput.delivery).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([getOrderingParty(visitor, userId, lines), { ...parsedInput, delivery }]))
+    .update(JSON.stringify([getOrderingParty(context), { ...parsedInput, delivery }]))
     .digest("hex");
 }
 
-function getOrderingParty(visitor: CartVisitor, userId: number | undefined, lines: PlaceOrderContext["lines"]): string {
-  if (lines) return `lines ${userId ?? ""} ${JSON.stringify(lines)}`;
+function getOrderingParty({ visitor, userId, lines, couponCodes }: PlaceOrderContext): string {
+  if (lines) return `lines ${userId ?? ""} ${JSON.stringify(couponCodes?.length ? [lines, couponCodes] : lines)}`;
   const token = getCartToken(visitor);
   return userId === undefined ? `visitor ${token && hashCartToken(token)}` : `user ${userId}`;
 }

@@ -78,11 +78,16 @@ const toPlacedSellerOrder = (
   status: "PENDING",
   paymentStatus: "unpaid",
   charge: draft.charge,
+  coupons: draft.coupons.map(({ code, amountMinor, sellerId }) => ({
+    code,
+    amountMinor,
+    paidBy: sellerId === null ? ("platform" as const) : ("seller" as const),
+  })),
   taxPercent: draft.taxPercent,
   rate: row.seller_rate,
   carrier: null,
   trackingNumber: null,
-  answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.charge.goodsMinor > 0)
+  answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.charge.totalMinor > 0)
     ? getResponseDeadline(now)
     : null,
   remindedAt: null,
@@ -105,6 +110,7 @@ function toPlacedLine(id: number, line: OrderedLine): OrderLine {
     quantity: row.quantity,
     unitMinor: row.unit_minor,
     dueMinor: row.due_minor,
+    discountMinor: row.discount_minor,
     vehicle: row.vehicle,
     fit: row.fit,
     fitRule: row.fit_rule,

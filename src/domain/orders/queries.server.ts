@@ -157,13 +157,16 @@ const buildOrdersQuery = (clause: RawBuilder<unknown>, sellerOrderIds?: readonly
           'phone', r.phone, 'cityId', coalesce(r.city_id, (select a.city_id from order_lines l join ads a on a.id = l.ad_id
             where l.seller_order_id = s.id and a.city_id is not null order by l.id limit 1)), 'email', r.email),
         'delivery', s.delivery, 'status', s.status, 'paymentStatus', s.payment_status,
-        'charge', json_build_object('currency', s.currency, 'goodsMinor', s.subtotal_minor, 'shippingMinor', s.shipping_minor,
-          'taxMinor', s.tax_minor, 'includedTaxMinor', s.included_tax_minor, 'totalMinor', s.total_minor), 'taxPercent', s.tax_percent, 'rate', s.rate::text,
+        'charge', json_build_object('currency', s.currency, 'goodsMinor', s.subtotal_minor, 'discountMinor', s.discount_minor,
+          'shippingMinor', s.shipping_minor, 'taxMinor', s.tax_minor, 'includedTaxMinor', s.included_tax_minor, 'totalMinor', s.total_minor),
+        'coupons', (select coalesce(json_agg(json_build_object('code', d.code, 'amountMinor', d.amount_minor,
+            'paidBy', d.paid_by) order by d.coupon_id), '[]') from seller_order_coupons d where d.seller_order_id = s.id),
+        'taxPercent', s.tax_percent, 'rate', s.rate::text,
         'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'answerBy', s.respond_by, 'remindedAt', s.reminded_at,
         'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'adId', l.ad_id, 'kind', l.kind,
             'name', ${buildLocalTextSql("l.name_en", "l.name_ar")}, 'slug', l.slug, 'sku', l.sku, 'image', l.image,
             'options', l.options, 'quantity', l.quantity,
-            'unitMinor', l.unit_minor, 'dueMinor', l.due_minor,
+            'unitMinor', l.unit_minor, 'dueMinor', l.due_minor, 'discountMinor', l.discount_minor,
             'vehicle', l.vehicle, 'fit', l.fit, 'fitRule', l.fit_rule, 'car', ${carStateSql}) order by l.id), '[]')
           from order_lines l where l.seller_order_id = s.id),
         'events', (select coalesce(json_agg(json_build_object('what', e.what, 'by', e.by, 'note', e.note,
@@ -197,7 +200,7 @@ const toSellerOrder = (
   payment: PaymentMethod,
 ): SellerOrder => ({
   ...share,
-  answerBy: isAwaitingResponse(share.status, share.paymentStatus, payment, share.charge.goodsMinor > 0)
+  answerBy: isAwaitingResponse(share.status, share.paymentStatus, payment, share.charge.totalMinor > 0)
     ? new Date(answerBy)
     : null,
   remindedAt: remindedAt === null ? null : new Date(remindedAt),

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeliveryMethod } from "#db/schema/orders.ts";
-import { calculateCartCharges, type DeliveryMethodBySeller, getAmountDue } from "#domain/cart/amount-due.ts";
+import {
+  type CouponDiscount,
+  calculateCartCharges,
+  type DeliveryMethodBySeller,
+  getAmountDue,
+} from "#domain/cart/amount-due.ts";
 import type { SellerOrderCharge } from "#domain/cart/charges.ts";
 import type { CartLine, CheckoutCart } from "#domain/cart/queries.server.ts";
 import type { CurrencyTotals } from "#domain/cart/totals.ts";
@@ -17,6 +22,8 @@ export type OrderedLine = {
   /** Title of the listing when it is ordered. */
   title: LocalizedText;
   dueMinor: number;
+  /** Discount of the whole line. */
+  discountMinor: number;
   frozen: FitmentSnapshot | undefined;
   /** Quantity that is subtracted from the stock. */
   stockDecrement: number;
@@ -31,6 +38,7 @@ export type SellerOrderDraft = {
   charge: SellerOrderCharge;
   taxPercent: string;
   rate: string;
+  coupons: CouponDiscount[];
   lines: OrderedLine[];
 };
 
@@ -51,17 +59,19 @@ export function createSellerOrderDrafts(
 ): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[]; quotes: ShippingQuotes } {
   const { sellerOrders, totals, quotes } = calculateCartCharges(cart, catalog, settings, deliveryBySeller, destination);
   const drafts = sellerOrders.map(
-    ({ group, lines, isDelivered, tax, charge }): SellerOrderDraft => ({
+    ({ group, lines, lineDiscounts, coupons, isDelivered, tax, charge }): SellerOrderDraft => ({
       seller: group.seller,
       cityId: group.cityId,
       delivery: isDelivered ? "delivery" : "pick-up",
       charge,
       taxPercent: tax.percent,
       rate: getStoredRate(catalog.currencies.get(charge.currency) as Currency),
-      lines: lines.map((line) => ({
+      coupons,
+      lines: lines.map((line, index) => ({
         line,
         title: getListingTitle(line.product, catalog),
         dueMinor: getAmountDue(line),
+        discountMinor: lineDiscounts[index] ?? 0,
         frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
         stockDecrement: 0,
       })),
@@ -102,6 +112,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
     currency: charge.currency,
     rate,
     subtotal_minor: charge.goodsMinor,
+    discount_minor: charge.discountMinor,
     shipping_minor: charge.shippingMinor,
     tax_minor: charge.taxMinor,
     included_tax_minor: charge.includedTaxMinor,
@@ -115,30 +126,31 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   return sql<InsertedSellerOrder<Head>>`
     with head as (${insertHeader}), shares as (
       insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, currency, rate, subtotal_minor,
-        shipping_minor, tax_minor, included_tax_minor, total_minor, tax_percent, respond_by, updated_at)
-      select head.id, seller_id, name_en, name_ar, delivery, h.currency, h.rate, h.subtotal_minor, h.shipping_minor,
-        h.tax_minor, h.included_tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
+        discount_minor, shipping_minor, tax_minor, included_tax_minor, total_minor, tax_percent, respond_by, updated_at)
+      select head.id, seller_id, name_en, name_ar, delivery, h.currency, h.rate, h.subtotal_minor,
+        h.discount_minor, h.shipping_minor, h.tax_minor, h.included_tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, currency text, rate numeric, subtotal_minor bigint,
-          shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text)
+          discount_minor bigint, shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text)
       returning id, seller_id, currency, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, vehicle, fit, fit_rule)
+        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule)
       select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, vehicle, fit, fit_rule
+        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule
       from rows from (json_to_recordset(${JSON.stringify(lineRows)}::json)
         as (seller_id int, currency text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
-          image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, vehicle jsonb, fit text,
-          fit_rule jsonb)) with ordinality
+          image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, discount_minor bigint,
+          vehicle jsonb, fit text, fit_rule jsonb)) with ordinality
         as l(seller_id, currency, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, unit_minor,
-          due_minor, vehicle, fit, fit_rule, place)
+          due_minor, discount_minor, vehicle, fit, fit_rule, place)
         join shares using (seller_id, currency)
       order by place
       returning id, seller_order_id
     ), steps as (
       insert into order_events (seller_order_id, what, by, user_id, note, occurred_at)
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
+    ), discounts as (${buildDiscountsInsert(drafts)}
     )${sql.join(extraCtes, sql``)}
     select head.*, s.id as share_id, s.seller_id, s.currency as seller_currency, s.rate::text as seller_rate, r.phone as seller_phone, r.email as seller_email,
       (select json_agg(l.id order by l.id) from lines l where l.seller_order_id = s.id) as line_ids
@@ -146,8 +158,28 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
     order by s.id`;
 }
 
+/** Builds the statement that inserts the discounts of the inserted seller orders (`shares`). */
+function buildDiscountsInsert(drafts: readonly SellerOrderDraft[]): RawBuilder<unknown> {
+  const rows = drafts.flatMap(({ seller, charge: { currency }, coupons }) =>
+    coupons.map((coupon) => ({
+      seller_id: seller.id,
+      currency,
+      coupon_id: coupon.id,
+      code: coupon.code,
+      paid_by: coupon.sellerId === null ? "platform" : "seller",
+      amount_minor: coupon.amountMinor,
+    })),
+  );
+  return sql`
+      insert into seller_order_coupons (seller_order_id, coupon_id, code, paid_by, amount_minor)
+      select shares.id, coupon_id, code, paid_by, amount_minor
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as d(seller_id int, currency text, coupon_id int, code text, paid_by text, amount_minor bigint)
+        join shares using (seller_id, currency)`;
+}
+
 /** Converts an order line to its database row. Throws for products that cannot be ordered. */
-export function toOrderLineRow({ line, title, dueMinor, frozen, stockDecrement }: OrderedLine) {
+export function toOrderLineRow({ line, title, dueMinor, discountMinor, frozen, stockDecrement }: OrderedLine) {
   const { product } = line;
   const { price } = product;
   if (!price || product.kind === "rental") throw new Error(`listing ${product.id} cannot be ordered`);
@@ -164,6 +196,7 @@ export function toOrderLineRow({ line, title, dueMinor, frozen, stockDecrement }
     taken: stockDecrement,
     unit_minor: price.minor,
     due_minor: dueMinor,
+    discount_minor: discountMinor,
     vehicle: frozen?.vehicle ?? null,
     fit: frozen?.fit ?? null,
     fit_rule: frozen?.rule ?? null,

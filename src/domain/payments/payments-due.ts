@@ -15,7 +15,7 @@ export function listPaymentsDue(order: Order): PaymentDue[] {
   const dues = new Map<string, PaymentDue>();
   for (const sellerOrder of order.sellers) {
     const { id, status, paymentStatus, charge } = sellerOrder;
-    if (isStockReleasingStatus(status) || paymentStatus !== "unpaid" || charge.goodsMinor === 0) continue;
+    if (isStockReleasingStatus(status) || paymentStatus !== "unpaid" || charge.totalMinor === 0) continue;
     const { currency } = charge;
     const due = dues.get(currency) ?? { currency, amountMinor: 0, allocations: [] };
     due.amountMinor += charge.totalMinor;

@@ -52,7 +52,7 @@ export async function expireUnpaidOrders(context: PaymentContext, isStopping: ()
     select o.id from orders o
     where o.payment = 'online' and o.created_at <= ${cutoff}
       and exists (select from seller_orders s where s.order_id = o.id and s.status = 'PENDING'
-        and s.payment_status = 'unpaid' and s.subtotal_minor > 0)
+        and s.payment_status = 'unpaid' and s.total_minor > 0)
       and not exists (select from payments p where p.order_id = o.id and p.state in ('begun', 'pending', 'authorized')
         and p.expires_at > ${now})
     order by o.created_at limit 100`.execute(context.db);

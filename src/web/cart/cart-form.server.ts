@@ -102,12 +102,12 @@ function presentFailure({ code, errors = [] }: Failure): { code: string; fields:
   return { code: reason ?? code, fields: errors.map((error) => error.path.slice(0, 60)).slice(0, 20) };
 }
 
-/** Returns the submitted quantities and options, limited to 1,500 bytes so that they fit into a cookie. */
+/** Returns the submitted quantities, options and coupon, limited to 1,500 bytes so that they fit into a cookie. */
 function pickTypedFields(fields: FormData): Record<string, string> {
   const typed: Record<string, string> = {};
   let remainingBytes = 1_500;
   for (const [name, value] of fields) {
-    if (!/^(quantity|option)\b/.test(name) || typeof value !== "string" || name.length > 60) continue;
+    if (!/^(quantity|option|coupon)\b/.test(name) || typeof value !== "string" || name.length > 60) continue;
     const truncated = value.slice(0, 40);
     remainingBytes -= Buffer.byteLength(name + truncated) + 6;
     if (remainingBytes < 0) break;

@@ -69,6 +69,10 @@ export async function presentCartFlash(
       return { tone: "success", text: t("cart.outcomes.restored"), undo: [] };
     case "added":
       return { tone: "success", text: formatAddedMessage(flash, language), undo: [] };
+    case "coupon-added":
+      return { tone: "success", text: t("coupon.added", { code: wrapBidiIsolate(flash.code) }), undo: [] };
+    case "coupon-removed":
+      return { tone: "info", text: t("coupon.removed"), undo: [] };
     case "again":
       return {
         tone: flash.lacking.length > 0 ? "info" : "success",
@@ -77,7 +81,7 @@ export async function presentCartFlash(
       };
     case "failed":
       // Field errors appear beside their fields.
-      return flash.fields.some((field) => field.startsWith("quantity."))
+      return flash.fields.some((field) => field.startsWith("quantity.") || field === "coupon")
         ? undefined
         : { tone: "failure", text: formatCartError(t, flash.code), undo: [] };
     default:

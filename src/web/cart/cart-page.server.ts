@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { type CartLine, getCheckoutCart, listRemovedLines } from "#domain/cart/queries.server.ts";
+import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
+import { type CartLine, listRemovedLines } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
@@ -30,7 +31,7 @@ export async function loadCartPage({ request, context }: RequestArgs) {
   const { formatNumber: number } = getFormatters(language);
   const visitor = getCartVisitor({ request, context });
   const catalog = await getCatalog(db);
-  const { cart, settings } = await getCheckoutCart(db, visitor);
+  const { cart, settings } = await getCheckoutCart(db, visitor, clock());
   const prices = calculateCartPrices(cart, catalog, settings, preferences);
   const fits = await getCartLineFitments(
     { request, context },
@@ -111,6 +112,12 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       lines: group.lines.map(toLineView),
     })),
     totals: prices.totals,
+    coupons: prices.coupons,
+    /** Refused entry of a coupon. */
+    couponEntry:
+      flash?.kind === "failed" && flash.fields.includes("coupon")
+        ? { typed: flash.typed.coupon ?? "", error: flash.code }
+        : undefined,
     news: await presentCartFlash(flash, language, (lines) => listRemovedLines(db, visitor, lines)),
   };
   return flash ? data(page, { headers: { "set-cookie": cartFlash.cleared(origin) } }) : data(page);

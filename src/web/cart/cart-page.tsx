@@ -15,6 +15,7 @@ import type { Route } from "./+types/cart-page.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 import type { CartNotice } from "./cart-notices.server.ts";
 import { type CartPageData, loadCartPage } from "./cart-page.server.ts";
+import { CouponFields } from "./coupon-fields.tsx";
 import { requireCart } from "./require-cart.server.ts";
 import { TotalsList } from "./totals-list.tsx";
 import { joinTotals } from "./totals-view.ts";
@@ -88,7 +89,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
               </button>
             </div>
           </Form>
-          <Totals totals={cart.totals} busy={busy} canOrder={cart.count > 0} />
+          <Totals cart={cart} busy={busy} />
         </div>
       )}
       {!empty && (
@@ -203,7 +204,7 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
   );
 }
 
-function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; busy: boolean; canOrder: boolean }) {
+function Totals({ cart, busy }: { cart: CartPageData; busy: boolean }) {
   const { t } = useTranslation();
   return (
     <section
@@ -214,8 +215,20 @@ function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; bu
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">
         {t("cart.summary")}
       </h2>
-      <TotalsList totals={totals} />
-      {canOrder && (
+      <TotalsList totals={cart.totals} />
+      <Form method="post" action="/shop/cart/coupon" preventScrollReset replace className="pt-4">
+        <CsrfField />
+        <input type="hidden" name="back" value="/shop/cart" />
+        {/* Pressing Enter in the field uses the first button of the form. */}
+        <button type="submit" name="act" value="coupon" hidden />
+        <CouponFields
+          form="cart"
+          coupons={cart.coupons}
+          typed={cart.couponEntry?.typed}
+          error={cart.couponEntry?.error}
+        />
+      </Form>
+      {cart.count > 0 && (
         <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full max-lg:hidden", "lg")}>
           {t("cart.checkout")}
           <Icon name="arrow-next" size={18} />

@@ -5,6 +5,7 @@ import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
+import { presentCoupons } from "./coupon-view.server.ts";
 import { type AmountReader, formatCharged, formatEstimate, presentTotals } from "./totals-view.ts";
 
 /**
@@ -25,6 +26,7 @@ export function calculateCartPrices(
   };
   const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, delivery);
   return {
+    coupons: presentCoupons(cart, sellerOrders, reader),
     totals: presentTotals(totals, findCommonTaxPercent(sellerOrders.map(({ tax }) => tax.percent)), reader),
     /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
     due: (line: CartLine): Money => ({

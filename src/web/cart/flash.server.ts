@@ -11,6 +11,8 @@ const cartFlashSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cleared"), lines: z.array(id).max(200) }),
   z.object({ kind: z.literal("restored") }),
   z.object({ kind: z.literal("updated") }),
+  z.object({ kind: z.literal("coupon-added"), code: text }),
+  z.object({ kind: z.literal("coupon-removed") }),
   z.object({
     /**
      * The lines of an earlier order were added to the cart again. `lacking` lists the unavailable items, named in the
@@ -24,7 +26,7 @@ const cartFlashSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("failed"),
     code: text,
-    /** Names of invalid fields, such as "quantity.12" or "option.side". */
+    /** Names of invalid fields, such as "quantity.12", "option.side" or "coupon". */
     fields: z.array(text).max(20),
     ad: id.optional(),
     /** Submitted quantities and options, which the form shows again. */

@@ -19,12 +19,13 @@ export function TotalsList({ totals, noShipping, live }: Props) {
   const [first] = currencies;
   return (
     <div className="space-y-5" aria-live={live ? "polite" : undefined}>
-      {currencies.map(({ code, name, subtotal, shipping = noShipping, tax, includedTax, total }) => (
+      {currencies.map(({ code, name, subtotal, discount, shipping = noShipping, tax, includedTax, total }) => (
         <section key={code} aria-label={isMixed ? name : undefined}>
           {isMixed && <h3 className="pb-2 text-14 font-semibold">{name}</h3>}
           <AmountList
             rows={[
               { name: t("charge.subtotal"), amount: subtotal },
+              ...(discount === undefined ? [] : [{ name: t("charge.discount"), amount: discount }]),
               ...(shipping === undefined ? [] : [{ name: t("charge.shipping"), amount: shipping }]),
               ...(tax === undefined ? [] : [{ name: taxLabel, amount: tax }]),
             ]}

@@ -2,7 +2,7 @@ import { findCommonTaxPercent } from "#domain/cart/charges.ts";
 import { type CurrencyTotals, estimateTotals } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getChargedCurrency, getEstimateCurrency, type Order } from "#domain/orders/order.ts";
-import { getFormatters } from "#i18n/formatters.ts";
+import { formatNegativePrice, getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
@@ -31,15 +31,18 @@ export function presentTotals(totals: readonly CurrencyTotals[], taxPercent: str
   const { formatPrice } = getFormatters(reader.language);
   const isEstimated = totals.some(({ currency, total }) => currency !== reader.currency.code && total > 0);
   const estimate = estimateTotals(totals, reader.currency, reader.getCurrency);
-  const currencies = totals.map(({ currency: code, subtotal, shipping, tax, includedTax, total }) => {
+  const currencies = totals.map(({ currency: code, subtotal, discount, shipping, tax, includedTax, total }) => {
     const currency = reader.getCurrency(code);
     // If one amount has cents, all amounts show cents.
-    const alwaysCents = [subtotal, shipping, tax].some((minor) => minor % 10 ** currency.decimals !== 0);
+    const alwaysCents = [subtotal, discount, shipping, tax].some((minor) => minor % 10 ** currency.decimals !== 0);
     const format = (minor: number) => formatPrice({ minor, currency: code }, currency, { alwaysCents });
     return {
       code,
       name: pickTranslation(currency.name, reader.language).text,
-      subtotal: format(subtotal),
+      /** Price of the goods before discounts. */
+      subtotal: format(subtotal + discount),
+      /** Discount with a minus sign. Undefined without coupons. */
+      discount: discount > 0 ? formatNegativePrice(format(discount)) : undefined,
       /** Undefined if nothing is charged for shipping. */
       shipping: shipping > 0 ? format(shipping) : undefined,
       /** Tax that is added. Undefined if prices include all tax. */

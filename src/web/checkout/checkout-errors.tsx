@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
+import { formatCouponError } from "#web/cart/coupon-messages.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
@@ -71,7 +72,9 @@ function FieldErrorList({ errors, groups, language }: FieldErrorListProps) {
               ? t(`checkout.errors.${field}`)
               : code === "checkout.not_shipped"
                 ? t("checkout.errors.notShipped")
-                : getErrorMessage(code)}
+                : field === "coupon"
+                  ? formatCouponError(t, code)
+                  : getErrorMessage(code)}
           </li>
         ))}
       </ul>
@@ -92,6 +95,7 @@ function FieldErrorList({ errors, groups, language }: FieldErrorListProps) {
       delivery: t("checkout.delivery"),
       payment: t("checkout.payment"),
       notes: t("checkout.notes"),
+      coupon: t("coupon.code"),
       terms: t("checkout.issues.terms"),
     };
     return own[scope] ?? field;

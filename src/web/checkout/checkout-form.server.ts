@@ -4,6 +4,7 @@ import { MAX_CART_LINES } from "#domain/cart/cart.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import type { FormState } from "#web/account/form-state.ts";
+import { type CouponAct, parseCouponAct } from "#web/cart/coupon-act.ts";
 import { type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { parseSeenTotals } from "./amounts.ts";
 import { type AddressScope, getDeliveryField, listCheckoutFields, NEW_ADDRESS } from "./field-names.ts";
@@ -13,8 +14,8 @@ type Values = Record<string, string>;
 /** Submitted form and the input that `placeOrder` receives. */
 export type CheckoutForm = {
   values: Values;
-  /** Name of the pressed button: place the order, update the page, or accept the cart changes. */
-  act: "place" | "update" | "accept";
+  /** Name of the pressed button: place the order, update the page, accept the cart changes, or change the coupons. */
+  act: "place" | "update" | "accept" | CouponAct;
   input: unknown;
   /** Place of the address that the form selects, for the shipping quotes. */
   place: { country: string; city: string };
@@ -59,15 +60,21 @@ export async function parseCheckoutForm(args: RequestArgs): Promise<CheckoutForm
       .filter(({ field }, i) => found.findIndex((each) => each.field === field) === i)
       .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   };
-  const submittedAction = form.get("act");
   return {
     values,
-    act: submittedAction === "update" || submittedAction === "accept" ? submittedAction : "place",
+    act: parseAct(form.get("act"), values),
     input,
     place: { country: primaryAddress?.country ?? "", city: primaryAddress?.city ?? "" },
     addressToSave: values.save === "on" && saved === "new" ? getAddressValues(values, "shipping") : undefined,
     toFormErrors,
   };
+}
+
+/** Returns the pressed button. A code that was typed but not entered is entered first, before the order is placed. */
+function parseAct(submitted: unknown, { coupon }: Values): CheckoutForm["act"] {
+  if (submitted === "update" || submitted === "accept") return submitted;
+  const act = parseCouponAct(String(submitted));
+  return act ?? (coupon?.trim() ? { kind: "add" } : "place");
 }
 
 /**

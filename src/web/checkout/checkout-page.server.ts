@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { Address } from "#domain/addresses/address.ts";
 import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { calculateCartCharges } from "#domain/cart/amount-due.ts";
-import { getCheckoutCart } from "#domain/cart/queries.server.ts";
+import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
 import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
@@ -25,10 +25,10 @@ import { CHECKOUT_PATH } from "./field-names.ts";
 /** Loads the checkout page (RT-12). */
 export async function loadCheckoutPage(args: RequestArgs) {
   const { context } = args;
-  const { db } = context.get(requestContext);
+  const { db, clock } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language, currency } = preferences;
-  const { cart, settings } = await getCheckoutCart(db, getCartVisitor(args));
+  const { cart, settings } = await getCheckoutCart(db, getCartVisitor(args), clock());
   // The cart page explains why there is nothing to buy.
   if (cart.count === 0) throw redirect("/shop/cart", 303);
   const catalog = await getCatalog(db);
@@ -61,6 +61,7 @@ export async function loadCheckoutPage(args: RequestArgs) {
     countries: listCountryOptions(catalog, language),
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits })),
     changes: listCartChanges(cart, catalog, language, prices),
+    coupons: prices.coupons,
     charges: toCheckoutCharges(cart, catalog, settings, currency),
     /** Shipping by seller id, for the address that the empty form shows. */
     shipping: presentShippingQuotes(quotes, catalog, language),

@@ -63,6 +63,7 @@ function renderCheckout(lines: CartLine[], language: Language, { answer, currenc
     countries: listCountryOptions(catalog, language),
     groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalog, language, prices, fits: new Map() })),
     changes: listCartChanges(cart, catalog, language, prices),
+    coupons: prices.coupons,
     charges: toCheckoutCharges(cart, catalog, settings, readerCurrency),
     shipping: {},
     payments: ["cash-on-delivery", "bank-transfer"],

@@ -115,7 +115,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
           <PaymentSection page={page} answer={answer} />
           <NotesSection page={page} answer={answer} />
         </div>
-        <OrderSummary page={page} amounts={amounts} shipping={shipping} chosen={chosen}>
+        <OrderSummary page={page} amounts={amounts} shipping={shipping} chosen={chosen} answer={answer}>
           <TermsCheck answer={answer} />
           <button
             type="submit"

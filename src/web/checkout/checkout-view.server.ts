@@ -31,10 +31,11 @@ export function toCheckoutCharges(
   const rates = [...(settings.shippingRates ?? []), ...cart.groups.flatMap(({ shippingRates = [] }) => shippingRates)];
   const codes = new Set([...[...parts, ...rates].map(({ currency }) => currency), readerCurrency.code]);
   return {
-    goods: parts.map(({ group, currency, goodsMinor, isDeliverable }) => ({
+    goods: parts.map(({ group, currency, goodsMinor, discountMinor, isDeliverable }) => ({
       seller: group.seller.id,
       currency,
       goodsMinor,
+      discountMinor,
       isDeliverable,
       tax: getSellerTaxRate(group, catalog, settings),
     })),

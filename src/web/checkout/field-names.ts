@@ -27,6 +27,7 @@ export const listCheckoutFields = (sellers: readonly number[]): string[] => [
   ...sellers.map(getDeliveryField),
   "payment",
   "notes",
+  "coupon",
   "terms",
   "key",
   "seen",

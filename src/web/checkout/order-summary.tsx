@@ -3,12 +3,15 @@ import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Price } from "#ui/price.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { CouponFields } from "#web/cart/coupon-fields.tsx";
 import { TotalsList } from "#web/cart/totals-list.tsx";
 import { LineFitmentBadge } from "#web/fitment/line-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CheckoutAmounts } from "./amounts.ts";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import type { CheckoutLine } from "./checkout-view.server.ts";
+import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
 type Props = {
   page: CheckoutPageData;
@@ -17,12 +20,13 @@ type Props = {
   /** Shipping by seller id, which is shown for the sellers who deliver. */
   shipping: CheckoutPageData["shipping"];
   chosen: Readonly<Record<number, DeliveryMethod>>;
+  answer: FormState | undefined;
   /** Controls below the total that place the order. */
   children: ReactNode;
 };
 
 /** Renders the order summary with lines and amounts. It stays in view on wide screens. */
-export function OrderSummary({ page, amounts, shipping, chosen, children }: Props) {
+export function OrderSummary({ page, amounts, shipping, chosen, answer, children }: Props) {
   const { t } = useTranslation();
   const noShipping = amounts.isShippingUnknown
     ? "unknownShipping"
@@ -70,6 +74,12 @@ export function OrderSummary({ page, amounts, shipping, chosen, children }: Prop
       </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
         <TotalsList totals={amounts} noShipping={t(`checkout.${noShipping}`)} live />
+        <CouponFields
+          form={CHECKOUT_FORM_ID}
+          coupons={page.coupons}
+          typed={answer?.values.coupon}
+          error={answer?.errors.find(({ field }) => field === "coupon")?.code}
+        />
         <input type="hidden" name="seen" value={amounts.seen} />
         {children}
       </div>

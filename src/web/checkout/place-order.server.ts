@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { addAddress } from "#domain/addresses/commands.server.ts";
+import { addCartCoupon, removeCartCoupon } from "#domain/cart/cart-coupons.server.ts";
 import { acceptCartChanges } from "#domain/cart/commands.server.ts";
 import { createOrderSender } from "#domain/orders/order-rate-limit.server.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
@@ -28,6 +29,16 @@ export async function submitCheckout(args: RequestArgs) {
   const visitor = getCartVisitor(args);
   const form = await parseCheckoutForm(args);
   if (form.act === "accept") await acceptCartChanges({ db, clock, visitor });
+  if (typeof form.act === "object") {
+    const cart = { db, clock, visitor, address };
+    const { act, values } = form;
+    const changed =
+      act.kind === "remove" ? await removeCartCoupon(cart, act.code) : await addCartCoupon(cart, values.coupon ?? "");
+    const state: FormState = changed.ok
+      ? { values: { ...values, coupon: "" }, errors: [] }
+      : { values, errors: form.toFormErrors(changed.errors ?? []) };
+    return data(await withShipping(state), { status: changed.ok ? 200 : HTTP_STATUS[changed.kind] });
+  }
   if (form.act !== "place") return data(await withShipping({ values: form.values, errors: [] }));
 
   const getOwnAnswers = await getVehicleAnswersLookup(args);

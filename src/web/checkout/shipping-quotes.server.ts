@@ -1,5 +1,5 @@
 import { quoteCartShipping } from "#domain/cart/amount-due.ts";
-import { getCheckoutCart } from "#domain/cart/queries.server.ts";
+import { readCheckoutCart } from "#domain/cart/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { toDestination } from "#domain/shipping/destination.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
@@ -13,7 +13,7 @@ export async function loadShippingQuotes(
 ): Promise<Record<string, SellerShippingView>> {
   const { db } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const { cart, settings } = await getCheckoutCart(db, getCartVisitor(args));
+  const { cart, settings } = await readCheckoutCart(db, getCartVisitor(args));
   const catalog = await getCatalog(db);
   return presentShippingQuotes(
     quoteCartShipping(cart, catalog, settings, toDestination(place, catalog)),

@@ -5,7 +5,7 @@ import { listSellerBalances, listStatement } from "#domain/ledger/balances.serve
 import { getSellerOrderPath } from "#domain/orders/order.ts";
 import { listPayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
 import { listPayouts } from "#domain/payouts/payouts.server.ts";
-import { getFormatters } from "#i18n/formatters.ts";
+import { formatNegativePrice, getFormatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 const STATEMENT_LINES = 20;
@@ -24,8 +24,7 @@ function createAmountFormatter({ currencies }: Catalog, language: Language) {
     const currency = currencies.get(code);
     if (!currency) return `${minor} ${code}`;
     const text = formatPrice({ minor: Math.abs(minor), currency: code }, currency, { alwaysCents: true });
-    // The isolate keeps the sign at the start of the number in both directions.
-    return minor < 0 ? text.replace(/\d[\d.,\u00a0]*/, (digits) => `\u2066\u2212${digits}\u2069`) : text;
+    return minor < 0 ? formatNegativePrice(text) : text;
   };
 }
 

@@ -17,6 +17,7 @@ const invoice: InvoiceView = {
     registration: "1010123456",
   },
   lines: [{ name: { ar: "فرامل", en: "Brake pads" }, quantity: 2, unit: "500.00", total: "1,000.00" }],
+  discount: undefined,
   goods: "1,000.00",
   shipping: "20.00",
   net: "1,020.00",

@@ -21,6 +21,7 @@ const labels = {
   quantity: { ar: "الكمية", en: "Quantity" },
   unit: { ar: "سعر الوحدة", en: "Unit price" },
   lineTotal: { ar: "المبلغ", en: "Amount" },
+  discount: { ar: "الخصم", en: "Discount" },
   goods: { ar: "المنتجات", en: "Goods" },
   shipping: { ar: "الشحن", en: "Shipping" },
   net: { ar: "الإجمالي قبل الضريبة", en: "Total without VAT" },
@@ -59,6 +60,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
     ...(invoice.invoiceNumber ? [{ label: "cancels" as const, value: invoice.invoiceNumber }] : []),
   ];
   const amounts: Row[] = [
+    ...(invoice.discount ? [{ label: "discount" as const, value: invoice.discount }] : []),
     { label: "goods", value: invoice.goods },
     ...(invoice.shipping ? [{ label: "shipping" as const, value: invoice.shipping }] : []),
     { label: "net", value: invoice.net },

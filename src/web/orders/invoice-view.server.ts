@@ -20,6 +20,9 @@ export type InvoiceView = {
   currency: string;
   seller: Invoice["document"]["seller"];
   lines: { name: LocalizedText; quantity: number; unit: string; total: string }[];
+  /** Discount with a minus sign. Undefined without coupons. */
+  discount: string | undefined;
+  /** Price of the goods after the discount. */
   goods: string;
   /** Undefined if nothing was charged for shipping. */
   shipping: string | undefined;
@@ -97,6 +100,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
       unit: format(unitMinor),
       total: format(totalMinor),
     })),
+    discount: document.discountMinor ? `-${format(document.discountMinor)}` : undefined,
     goods: format(document.goodsMinor),
     shipping: document.shippingMinor > 0 ? format(document.shippingMinor) : undefined,
     net: format(document.netMinor),

@@ -8,7 +8,7 @@ import { getReceiptPath } from "#domain/orders/receipt.ts";
 import { listPaymentsDue } from "#domain/payments/payments-due.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
-import { getFormatters } from "#i18n/formatters.ts";
+import { formatNegativePrice, getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { toAddressView } from "#web/addresses/address-view.server.ts";
@@ -83,9 +83,15 @@ function presentSellerOrder(
     status: sellerOrder.status,
     paymentStatus: sellerOrder.paymentStatus,
     /** Whether anything must be paid together with the order. */
-    isDue: sellerOrder.charge.goodsMinor > 0,
+    isDue: sellerOrder.charge.totalMinor > 0,
     /** Amount due for the goods. */
     total: amounts.format({ minor: sellerOrder.charge.goodsMinor, currency: sellerOrder.charge.currency }),
+    coupons: sellerOrder.coupons.map(({ code, amountMinor, paidBy }) => ({
+      code,
+      amount: formatNegativePrice(amounts.format({ minor: amountMinor, currency: sellerOrder.charge.currency })),
+      /** Whether the site pays the discount to the seller. Buyers need not know. */
+      isPaidBySite: paidBy === "platform" && reader !== "buyer",
+    })),
     taxPercent: sellerOrder.taxPercent,
     /** Exact amount that the seller collects in cash on delivery. Undefined when no amount is due. */
     collect:
@@ -170,5 +176,5 @@ const paymentTextKeys = {
 /** Returns whether a seller order accepts a transfer receipt now. */
 const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
   paymentMethodInfos[order.payment].takesReceipts &&
-  sellerOrder.charge.goodsMinor > 0 &&
+  sellerOrder.charge.totalMinor > 0 &&
   canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

@@ -89,6 +89,7 @@ describe("OrderCard", () => {
     const charge = {
       currency: "USD",
       goodsMinor: 75_000,
+      discountMinor: 0,
       shippingMinor: 2_500,
       taxMinor: 11_250,
       includedTaxMinor: 0,
@@ -142,6 +143,7 @@ describe("OrderView for the buyer", () => {
       const riyal = {
         currency: "SAR",
         goodsMinor: 30_000,
+        discountMinor: 0,
         shippingMinor: 9_375,
         taxMinor: 6_000,
         includedTaxMinor: 0,
@@ -150,6 +152,7 @@ describe("OrderView for the buyer", () => {
       const dinar = {
         currency: "KWD",
         goodsMinor: 12_500,
+        discountMinor: 0,
         shippingMinor: 0,
         taxMinor: 2_500,
         includedTaxMinor: 0,
@@ -252,6 +255,7 @@ describe("OrderView for the buyer", () => {
     const charge = {
       currency: "USD",
       goodsMinor: 0,
+      discountMinor: 0,
       shippingMinor: 0,
       taxMinor: 0,
       includedTaxMinor: 0,

@@ -10,6 +10,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import { InvoiceLinks } from "./invoice-links.tsx";
 import type { InvoiceLink } from "./invoice-view.server.ts";
 import { OrderLineRow } from "./line-row.tsx";
+import { OrderCoupons } from "./order-coupons.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import type { SellerOrderViewModel } from "./order-view-model.server.ts";
@@ -76,6 +77,7 @@ export function SellerOrderSection({
             {t(`orders.delivery.${sellerOrder.delivery}`)}
           </span>
           {sellerOrder.isDue && <PaymentBadge status={sellerOrder.paymentStatus} />}
+          <OrderCoupons coupons={sellerOrder.coupons} />
           {sellerOrder.isDue && (
             <span className="ms-auto">
               {t("charge.subtotal")}: <Price text={sellerOrder.total} />

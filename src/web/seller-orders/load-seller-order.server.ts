@@ -55,7 +55,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
   const path = getSellerOrderPath(sellerOrder.id);
   const isUnpaid =
     sellerOrder.status === "PENDING" &&
-    isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.goodsMinor > 0);
+    isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.totalMinor > 0);
   const page = {
     ...createUnlistedHead(args.context, path, presentedOrder.title),
     path,
@@ -67,7 +67,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     /** Whether the buyer has to pay online before the seller can confirm. */
     isUnpaid,
     pay:
-      sellerOrder.charge.goodsMinor > 0
+      sellerOrder.charge.totalMinor > 0
         ? (["paid", "refunded"] as const).filter(
             (to) =>
               canRecordPayment(order.payment, "seller") &&

@@ -8,6 +8,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
 import { InvoiceLinks } from "#web/orders/invoice-links.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
+import { OrderCoupons } from "#web/orders/order-coupons.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
 import type { SellerOrderViewModel } from "#web/orders/order-view-model.server.ts";
@@ -63,6 +64,7 @@ export function SellerOrderView({ page, answer }: Props) {
                   {order.payment.name}
                   {share.isDue && <PaymentBadge status={share.paymentStatus} />}
                 </span>
+                <OrderCoupons coupons={share.coupons} />
                 <span>
                   {t("charge.subtotal")}: <Price text={share.total} className="text-18" />
                 </span>

@@ -23,6 +23,7 @@ const kinds: readonly LedgerTransactionKind[] = [
   "payout-paid",
   "payout-returned",
   "correction",
+  "coupon",
 ];
 const accounts: readonly LedgerAccount[] = [
   "buyer",
@@ -36,6 +37,7 @@ const accounts: readonly LedgerAccount[] = [
   "tax",
   "fee",
   "correction",
+  "coupon",
 ];
 
 const source = sql`from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -4,6 +4,7 @@ import { Price } from "#ui/price.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
+import { OrderCoupons } from "#web/orders/order-coupons.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
 import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
@@ -58,6 +59,7 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
                   ))}
                 </ul>
                 <div className="grid gap-3 border-t border-line px-4 py-3 text-14">
+                  <OrderCoupons coupons={share.coupons} />
                   <span className="ms-auto">
                     {t("charge.subtotal")}: <Price text={share.total} className="text-18" />
                   </span>
