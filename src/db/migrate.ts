@@ -61,6 +61,7 @@ import * as taxRates from "./migrations/0074-tax-rates.ts";
 import * as shippingRates from "./migrations/0075-shipping-rates.ts";
 import * as coupons from "./migrations/0078-coupons.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
+import * as returns from "./migrations/0076-returns.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -127,6 +128,7 @@ export const migrations: Record<string, Migration> = {
   "0075-shipping-rates": shippingRates,
   "0078-coupons": coupons,
   "0080-rental-terms": rentalTerms,
+  "0076-returns": returns,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -39,6 +39,8 @@ export interface InvoicesTable {
   kind: InvoiceKind;
   seller_id: number;
   seller_order_id: number;
+  /** Refund of a part that a credit note belongs to. Null in invoices and credit notes of everything that is left. */
+  refund_id: ColumnType<string | null, string | null | undefined, never>;
   /** Position among the documents of the seller, from 1 on. */
   position: number;
   issued_at: Date;

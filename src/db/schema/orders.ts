@@ -117,6 +117,8 @@ export interface OrderLinesTable {
   fit: OrderLineFitment | null;
   /** Text of the fitment rule that decided whether the part fits. */
   fit_rule: NullableJsonColumn<TranslatedText>;
+  /** Who pays the return shipping if the part does not fit, because the site said that it fits. */
+  guarantee: ColumnType<"seller" | "platform" | null, never, never>;
 }
 
 /** Event of a seller order: a transition with its actor and time (ST-04). */

@@ -50,10 +50,20 @@ export interface PaymentEventsTable {
 export interface RefundsTable {
   /** Also the idempotency key for the provider. */
   id: string;
-  payment_id: string;
+  /** Null unless the money goes back through a payment provider. */
+  payment_id: string | null;
   seller_order_id: number;
   amount_minor: number;
   reason: string;
+  /** Way in which the money goes back. */
+  method: ColumnType<"online" | "cash" | "transfer", "online" | "cash" | "transfer" | undefined, never>;
+  return_id: ColumnType<number | null, number | null | undefined, number | null>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Parts of the amount. Null if everything that is left is refunded. */
+  goods_minor: ColumnType<number | null, number | null | undefined, never>;
+  shipping_minor: ColumnType<number | null, number | null | undefined, never>;
+  tax_minor: ColumnType<number | null, number | null | undefined, never>;
+  included_tax_minor: ColumnType<number | null, number | null | undefined, never>;
   state: Generated<string>;
   provider_refund_id: string | null;
   attempts: Generated<number>;

@@ -112,6 +112,7 @@ import type {
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
 import type { RentalExtrasTable, RentalTermsTable } from "./rental-terms.ts";
+import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
 import type {
   LearnedSpellingsTable,
   SearchClicksTable,
@@ -175,6 +176,9 @@ export interface Tables {
   order_lines: OrderLinesTable;
   order_events: OrderEventsTable;
   payment_receipts: PaymentReceiptsTable;
+  returns: ReturnsTable;
+  return_events: ReturnEventsTable;
+  return_photos: ReturnPhotosTable;
   payments: PaymentsTable;
   payment_allocations: PaymentAllocationsTable;
   payment_events: PaymentEventsTable;

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
 import type { OrderTransition } from "#db/schema/orders.ts";
 import type { Tables } from "#db/schema/tables.ts";
+import type { SellerOrderCharge } from "#domain/cart/charges.ts";
 import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
 import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 
@@ -18,8 +19,8 @@ const kindByTransition: Partial<Record<OrderTransition, InvoiceKind>> = {
 /**
  * Issues the tax invoice or credit note that a transition of a seller order requires. Does nothing if the transition
  * requires none, if the seller has no VAT number, if nothing was charged, if the document exists already, or if a credit
- * note would have no invoice. Documents of one seller are issued one after the other, so that their positions have no
- * gaps.
+ * note would have no invoice. A credit note contains what was not credited before. Documents of one seller are issued
+ * one after the other, so that their positions have no gaps.
  */
 export async function issueInvoice(
   trx: Transaction<Tables>,
@@ -37,7 +38,106 @@ export async function issueInvoice(
   if (sellerId === undefined) return;
   const existing = await listInvoices(trx, [sellerOrderId]);
   const invoice = existing.find((each) => each.kind === "invoice");
-  if (existing.some((each) => each.kind === kind) || (kind === "credit-note" && !invoice)) return;
+  if (kind === "invoice") {
+    if (!invoice)
+      await insertInvoice(trx, {
+        kind,
+        sellerId,
+        sellerOrderId,
+        now,
+        document: await readDocument(trx, sellerOrderId),
+      });
+    return;
+  }
+  const document = invoice && createRestDocument(invoice.document, listCredited(existing));
+  if (document) await insertInvoice(trx, { kind, sellerId, sellerOrderId, now, document });
+}
+
+/** Refund of a part of a seller order. `lines` are the refunded goods. */
+export type RefundedPart = {
+  sellerOrderId: number;
+  refundId: string;
+  charge: SellerOrderCharge;
+  lines: InvoiceDocument["lines"];
+  now: Date;
+};
+
+/**
+ * Issues the credit note of a refund of a part, once per refund. Does nothing if the seller order has no invoice, or if
+ * its amount was credited already, for example because the whole order was returned meanwhile.
+ */
+export async function issueRefundCreditNote(
+  trx: Transaction<Tables>,
+  { sellerOrderId, refundId, charge, lines, now }: RefundedPart,
+): Promise<void> {
+  const { rows: locked } = await sql<{ sellerId: number }>`
+    select r.id as "sellerId" from sellers r join invoices i on i.seller_id = r.id
+    where i.seller_order_id = ${sellerOrderId} and i.kind = 'invoice' for no key update of r`.execute(trx);
+  const sellerId = locked[0]?.sellerId;
+  const existing = await listInvoices(trx, [sellerOrderId]);
+  const invoice = existing.find((each) => each.kind === "invoice");
+  if (sellerId === undefined || !invoice || (await hasCreditNote(trx, refundId))) return;
+  const left = subtractAmounts(invoice.document, listCredited(existing));
+  if (left.totalMinor < charge.totalMinor) return;
+  const taxMinor = charge.taxMinor + charge.includedTaxMinor;
+  const document = {
+    ...invoice.document,
+    lines,
+    goodsMinor: charge.goodsMinor,
+    shippingMinor: charge.shippingMinor,
+    taxMinor,
+    netMinor: charge.totalMinor - taxMinor,
+    totalMinor: charge.totalMinor,
+  };
+  await insertInvoice(trx, { kind: "credit-note", sellerId, sellerOrderId, refundId, now, document });
+}
+
+async function hasCreditNote(trx: Transaction<Tables>, refundId: string): Promise<boolean> {
+  const row = await trx.selectFrom("invoices").select("id").where("refund_id", "=", refundId).executeTakeFirst();
+  return row !== undefined;
+}
+
+const listCredited = (invoices: readonly Invoice[]): InvoiceDocument[] =>
+  invoices.flatMap(({ kind, document }) => (kind === "credit-note" ? [document] : []));
+
+const amountNames = ["goodsMinor", "shippingMinor", "taxMinor", "netMinor", "totalMinor"] as const;
+
+/** Returns the amounts of a document less those of credit notes. */
+function subtractAmounts(document: InvoiceDocument, credited: readonly InvoiceDocument[]) {
+  const left = { ...document };
+  for (const each of credited) for (const name of amountNames) left[name] -= each[name];
+  return left;
+}
+
+/**
+ * Creates the credit note of everything that was not credited before. Its goods are one line if a part was credited.
+ * Returns undefined if nothing is left.
+ */
+function createRestDocument(
+  document: InvoiceDocument,
+  credited: readonly InvoiceDocument[],
+): InvoiceDocument | undefined {
+  if (credited.length === 0) return document;
+  const left = subtractAmounts(document, credited);
+  if (left.totalMinor <= 0) return undefined;
+  const name = { en: "Remaining items of the order", ar: "بقية أصناف الطلب" };
+  return { ...left, lines: [{ name, quantity: 1, unitMinor: left.goodsMinor, totalMinor: left.goodsMinor }] };
+}
+
+type NewInvoice = {
+  kind: InvoiceKind;
+  sellerId: number;
+  sellerOrderId: number;
+  refundId?: string;
+  document: InvoiceDocument;
+  now: Date;
+};
+
+/** Inserts a document after the seller's last one. The caller has locked the seller. */
+async function insertInvoice(
+  trx: Transaction<Tables>,
+  { kind, sellerId, sellerOrderId, refundId, document, now }: NewInvoice,
+): Promise<void> {
   const last = await trx
     .selectFrom("invoices")
     .select(["position", "hash"])
@@ -51,7 +151,7 @@ export async function issueInvoice(
     sellerOrderId,
     position: (last?.position ?? 0) + 1,
     issuedAt: now,
-    document: invoice?.document ?? (await readDocument(trx, sellerOrderId)),
+    document,
     previousHash: last?.hash ?? FIRST_INVOICE_HASH,
   };
   await trx
@@ -61,9 +161,10 @@ export async function issueInvoice(
       kind,
       seller_id: sellerId,
       seller_order_id: sellerOrderId,
+      refund_id: refundId ?? null,
       position: issued.position,
       issued_at: now,
-      document: JSON.stringify(issued.document),
+      document: JSON.stringify(document),
       previous_hash: issued.previousHash,
       hash: calculateInvoiceHash(issued),
     })

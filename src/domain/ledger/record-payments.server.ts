@@ -3,7 +3,14 @@ import type { Tables } from "#db/schema/tables.ts";
 import { calculateSellerOrderCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createProviderFeePosting } from "./posting.ts";
-import { captureIntoEscrow, collectCash, type MoneyParts, refundBuyer, returnCash } from "./settlement.ts";
+import {
+  captureIntoEscrow,
+  collectCash,
+  getRefundableAmount,
+  type MoneyParts,
+  refundBuyer,
+  returnCash,
+} from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
@@ -61,6 +68,8 @@ export type RecordedRefund = {
   sellerId: number;
   currency: string;
   amountMinor: number;
+  /** Parts of the amount. Without them the amount is taken in proportion. */
+  parts?: MoneyParts | undefined;
   now: Date;
 };
 
@@ -70,14 +79,28 @@ export type RecordedRefund = {
  */
 export async function recordRefund(
   trx: Trx,
-  { refundId, sellerOrderId, sellerId, currency, amountMinor, now }: RecordedRefund,
+  { refundId, sellerOrderId, sellerId, currency, amountMinor, parts, now }: RecordedRefund,
 ): Promise<void> {
   await applySettlementStep(
     trx,
     { sellerOrderId, sellerId, currency },
     { kind: "refund", reference: `refund:${refundId}`, now },
-    (settlement) => refundBuyer(settlement, amountMinor),
+    (settlement) => refundBuyer(settlement, amountMinor, parts),
   );
+}
+
+/**
+ * Records that a seller gave a part of the collected cash back, once per refund. Cash that the ledger does not know is
+ * ignored.
+ */
+export async function recordCashRefund(
+  trx: Trx,
+  { refundId, amountMinor, parts, now, ...key }: RecordedRefund,
+): Promise<void> {
+  await applySettlementStep(trx, key, { kind: "refund", reference: `refund:${refundId}`, now }, (settlement) => {
+    const isKnown = getRefundableAmount(settlement) >= amountMinor;
+    return isKnown ? refundBuyer(settlement, amountMinor, parts) : { settlement, entries: [] };
+  });
 }
 
 /** Records cash that a seller collected for a seller order, once per seller order. The seller owes the commission. */

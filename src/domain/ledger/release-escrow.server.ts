@@ -39,6 +39,10 @@ export async function releaseConfirmedOrder(trx: Trx, sellerOrderId: number, now
   for (const held of rows) await releaseHeldMoney(trx, held, now);
 }
 
+/** SQL condition that a part of the seller order `s` is being returned. */
+const hasOpenReturnSql = sql`exists (select from returns r where r.seller_order_id = s.id
+  and r.state in ('requested', 'approved', 'disputed', 'sent', 'received'))`;
+
 /**
  * Releases the money of delivered seller orders: after the days of the setting `escrowDays`, or at once if the buyer has
  * confirmed the receipt. Releases at most `limit` seller orders and returns their number. Several processes may run this
@@ -51,7 +55,7 @@ export async function releaseDueEscrow(db: Db, { now, limit }: { now: Date; limi
     select m.seller_order_id as "sellerOrderId", m.seller_id as "sellerId", m.currency
     from settlements m join seller_orders s on s.id = m.seller_order_id
     where m.held_goods_minor + m.held_shipping_minor + m.held_tax_minor > 0
-      and s.status in ('SHIPPED', 'DELIVERED') and (s.received_at is not null or exists (
+      and s.status in ('SHIPPED', 'DELIVERED') and not ${hasOpenReturnSql} and (s.received_at is not null or exists (
         select from order_events e where e.seller_order_id = s.id and e.what = 'DELIVERED' and e.occurred_at <= ${cutoff}))
     order by m.seller_order_id limit ${limit}`.execute(db);
   let released = 0;
@@ -68,11 +72,10 @@ export async function releaseDueEscrow(db: Db, { now, limit }: { now: Date; limi
   return released;
 }
 
-/** Releases money unless the order has been returned since the query. */
+/** Releases money unless the order has been returned since the query, or is being returned. */
 async function releaseUnlessReturned(trx: Trx, held: HeldMoney, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from seller_orders where id = ${held.sellerOrderId} and status in ('SHIPPED', 'DELIVERED') for update`.execute(
-    trx,
-  );
+    select from seller_orders s where s.id = ${held.sellerOrderId} and s.status in ('SHIPPED', 'DELIVERED')
+      and not ${hasOpenReturnSql} for update`.execute(trx);
   return rows.length > 0 && releaseHeldMoney(trx, held, now);
 }

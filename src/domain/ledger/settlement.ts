@@ -122,22 +122,44 @@ function subtractAmount({ goods, shipping, tax }: MoneyParts, amount: number): M
   return { goods: goods - fromGoods, shipping: shipping - fromShipping, tax: tax - fromTax };
 }
 
+type Places = Pick<Settlement, "held" | "released" | "cash">;
+
+/** Takes parts out of the places, each part as far as it is there. Returns the places and the amount that was taken. */
+function subtractParts({ held, released, cash }: Places, parts: MoneyParts): { places: Places; taken: number } {
+  const places = { held: { ...held }, released: { ...released }, cash: { ...cash } };
+  let taken = 0;
+  for (const part of ["goods", "shipping", "tax"] as const) {
+    let wanted = parts[part];
+    for (const place of [places.held, places.released, places.cash]) {
+      const minor = Math.min(wanted, place[part]);
+      place[part] -= minor;
+      wanted -= minor;
+      taken += minor;
+    }
+  }
+  return { places, taken };
+}
+
 /**
  * Gives an amount back to the buyer: first from escrow, then from the seller with the commission for it, then from the
- * cash that the seller collected. Throws a RangeError if the amount is more than what was paid.
+ * cash that the seller collected. `parts` say what the amount consists of. What they leave open, and what is missing of
+ * a part, is taken in proportion. Throws a RangeError if the amount is more than what was paid.
  */
-export function refundBuyer(settlement: Settlement, amountMinor: number): SettlementStep {
+export function refundBuyer(settlement: Settlement, amountMinor: number, parts = nothing): SettlementStep {
   const refundable = getRefundableAmount(settlement);
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > refundable) {
     throw new RangeError(`cannot refund ${amountMinor} of ${refundable} ${settlement.currency}`);
   }
-  const fromHeld = Math.min(amountMinor, sumParts(settlement.held));
-  const fromReleased = Math.min(amountMinor - fromHeld, sumParts(settlement.released));
+  if (sumParts(parts) > amountMinor) throw new RangeError(`the parts are more than ${amountMinor}`);
+  const { places, taken } = subtractParts(settlement, parts);
+  const rest = amountMinor - taken;
+  const fromHeld = Math.min(rest, sumParts(places.held));
+  const fromReleased = Math.min(rest - fromHeld, sumParts(places.released));
   return createStep(settlement, {
     ...settlement,
-    held: subtractAmount(settlement.held, fromHeld),
-    released: subtractAmount(settlement.released, fromReleased),
-    cash: subtractAmount(settlement.cash, amountMinor - fromHeld - fromReleased),
+    held: subtractAmount(places.held, fromHeld),
+    released: subtractAmount(places.released, fromReleased),
+    cash: subtractAmount(places.cash, rest - fromHeld - fromReleased),
   });
 }
 

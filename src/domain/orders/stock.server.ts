@@ -154,6 +154,27 @@ export async function restoreStock(trx: Trx, now: Date, sellerOrderId: number): 
     await transitionListing(trx, { adId: id, to: "active", by: "system", details: { ordered: true }, now });
 }
 
+/**
+ * Takes returned pieces out of an order line, and puts them on sale again if `isOnSale`. A later return of the whole order
+ * does not count them again.
+ */
+export async function restockLine(
+  trx: Trx,
+  now: Date,
+  { lineId, quantity, isOnSale }: { lineId: number; quantity: number; isOnSale: boolean },
+): Promise<void> {
+  const { rows } = await sql<{ adId: number | null; pieces: number }>`
+    update order_lines l set taken = l.taken - before.pieces
+    from (select id, least(taken, ${quantity}::int) as pieces from order_lines where id = ${lineId}) before
+    where l.id = before.id and l.kind = 'part' returning l.ad_id as "adId", before.pieces`.execute(trx);
+  const [line] = rows;
+  if (!isOnSale || !line?.adId || line.pieces === 0) return;
+  await sql`
+    update ads set stock = stock + ${line.pieces}, updated_at = ${now},
+      availability = case when availability = 'out-of-stock' and stock = 0 then 'in-stock' else availability end
+    where id = ${line.adId}`.execute(trx);
+}
+
 /** Marks the reserved cars of a seller order as sold, once the order is delivered. */
 export async function markCarsSold(trx: Trx, now: Date, sellerOrderId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
