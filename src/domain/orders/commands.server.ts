@@ -10,6 +10,7 @@ import { issueInvoice } from "#domain/invoices/invoices.server.ts";
 import { settleCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { hasOpenReturn } from "./open-returns.server.ts";
 import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
 import { createValidationFailure } from "./order-input.ts";
 import { notifyOrderBuyer, notifyOrderSeller, type OrderNotificationContext } from "./order-notifications.server.ts";
@@ -184,7 +185,7 @@ async function applyPaymentStatus(
   { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
   to: Extract<PaymentStatus, "paid" | "refunded">,
 ): Promise<void> {
-  await updatePayment(trx, context, sellerOrder, to);
+  await updatePaymentStatus(trx, context, sellerOrder, to);
   if (order.payment === "cash-on-delivery") await recordCash(trx, sellerOrder, to, context.clock());
   await notifyOrderBuyer(trx, order, sellerOrder, to, context);
   // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
@@ -257,7 +258,7 @@ export async function addReceipt(
         .insertInto("payment_receipts")
         .values({ seller_order_id: sellerOrder.id, file: name, created_at: context.clock() })
         .execute();
-      await updatePayment(trx, context, sellerOrder, "receipt-sent");
+      await updatePaymentStatus(trx, context, sellerOrder, "receipt-sent");
       await notifyOrderSeller(trx, order, sellerOrder, "sale-receipt", notifying);
       return ok({ file: name });
     });
@@ -297,6 +298,7 @@ async function applyTransition(
   if (!canTransitionOrder(sellerOrder.status, to, actor.by)) return illegalTransition(sellerOrder.status, to);
   const isUnpaid = isUnpaidOnline(order.payment, sellerOrder.paymentStatus, sellerOrder.charge.totalMinor > 0);
   if (to === "CONFIRMED" && isUnpaid) return failure("conflict", "order.unpaid");
+  if (to === "RETURNED" && (await hasOpenReturn(trx, sellerOrder.id))) return failure("conflict", "order.open_return");
   const cancellationReason =
     actor.by === "system"
       ? actor.reason === "unpaid" && isUnpaid
@@ -354,7 +356,8 @@ async function findCancellationReason(
   return isResponseOverdue(sellerOrder, now) ? "unanswered" : undefined;
 }
 
-async function updatePayment(
+/** Sets the payment status of a seller order without checks, and records the event. */
+export async function updatePaymentStatus(
   trx: Trx,
   context: OrderTransitionContext,
   sellerOrder: SellerOrder,

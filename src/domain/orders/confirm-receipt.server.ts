@@ -2,6 +2,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { listHeldSellerOrderIds, releaseConfirmedOrder } from "#domain/ledger/release-escrow.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { lockSellerOrder, type OrderTransitionContext } from "./commands.server.ts";
+import { hasOpenReturn } from "./open-returns.server.ts";
 import { canConfirmReceipt } from "./order-transitions.ts";
 
 /**
@@ -22,7 +23,8 @@ export async function confirmReceipt(context: OrderTransitionContext, sellerOrde
       .executeTakeFirstOrThrow();
     if (received_at) return ok(null);
     const isHeld = (await listHeldSellerOrderIds(trx, [sellerOrderId])).length > 0;
-    if (!canConfirmReceipt(locked.sellerOrder.status) || !isHeld) return failure("conflict", "order.illegal_step");
+    if (!canConfirmReceipt(locked.sellerOrder.status) || !isHeld || (await hasOpenReturn(trx, sellerOrderId)))
+      return failure("conflict", "order.illegal_step");
     await trx.updateTable("seller_orders").set({ received_at: now }).where("id", "=", sellerOrderId).execute();
     await releaseConfirmedOrder(trx, sellerOrderId, now);
     return ok(null);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { recordRefund } from "#domain/ledger/record-payments.server.ts";
-import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
+import { type NotifyingContext, prepareNotifications } from "#domain/orders/commands.server.ts";
 import { getRefundedState } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { ProviderRefusedError } from "./payment-provider.ts";
 import { findPayment } from "./queries.server.ts";
+import { recordCompletedRefund } from "./record-refund.server.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -102,7 +102,7 @@ async function claimRefund(
     update refunds set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + ATTEMPT_LEASE_MS)}
     where id = (
       select r.id from refunds r
-      where r.state = 'pending' and r.next_attempt_at <= ${now} and r.id <> all(${[...tried]}::uuid[])
+      where r.state = 'pending' and r.method = 'online' and r.next_attempt_at <= ${now} and r.id <> all(${[...tried]}::uuid[])
         and not exists (select from refunds e where e.payment_id = r.payment_id and e.state = 'pending'
           and (e.created_at, e.id) < (r.created_at, r.id))
       order by r.next_attempt_at, r.id limit 1 for update skip locked)
@@ -172,7 +172,7 @@ async function completeRefund(
   const payment = await trx
     .selectFrom("payments")
     .selectAll()
-    .where("id", "=", refund.payment_id)
+    .where("id", "=", refund.payment_id as string)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const refundedMinor = payment.refunded_minor + refund.amount_minor;
@@ -185,19 +185,5 @@ async function completeRefund(
     })
     .where("id", "=", payment.id)
     .execute();
-  const sellerOrder = await trx
-    .selectFrom("seller_orders")
-    .select("seller_id")
-    .where("id", "=", refund.seller_order_id)
-    .executeTakeFirstOrThrow();
-  await recordRefund(trx, {
-    refundId: refund.id,
-    sellerOrderId: refund.seller_order_id,
-    sellerId: sellerOrder.seller_id,
-    currency: payment.currency,
-    amountMinor: refund.amount_minor,
-    now,
-  });
-  if (refund.reason === "cancelled" || refund.reason === "returned")
-    await recordOnlinePayment(trx, context, refund.seller_order_id, "refunded");
+  await recordCompletedRefund(trx, context, refund);
 }

@@ -1,0 +1,105 @@
+import type { Selectable, Transaction } from "kysely";
+import type { InvoiceDocument } from "#db/schema/invoices.ts";
+import type { RefundsTable } from "#db/schema/payments.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { type SellerOrderCharge, splitCharge } from "#domain/cart/charges.ts";
+import { issueRefundCreditNote } from "#domain/invoices/invoices.server.ts";
+import { recordCashRefund, recordRefund } from "#domain/ledger/record-payments.server.ts";
+import {
+  lockSellerOrder,
+  type NotifyingContext,
+  recordOnlinePayment,
+  updatePaymentStatus,
+} from "#domain/orders/commands.server.ts";
+import type { SellerOrder } from "#domain/orders/order.ts";
+import { getRefundableCharge } from "./refundable-charge.server.ts";
+
+type Trx = Transaction<Tables>;
+type Refund = Selectable<RefundsTable>;
+
+/**
+ * Records a refund whose money has gone back: in the ledger, as a credit note if it is a part of the seller order, and as
+ * the payment status if nothing is left.
+ */
+export async function recordCompletedRefund(trx: Trx, context: NotifyingContext, refund: Refund): Promise<void> {
+  const system: NotifyingContext = { ...context, actor: { by: "system" } };
+  const locked = await lockSellerOrder(trx, system.actor, refund.seller_order_id);
+  if (!locked) throw new Error(`seller order ${refund.seller_order_id} does not exist`);
+  const { sellerOrder } = locked;
+  const charge = toRefundCharge(refund, sellerOrder.charge.currency);
+  await recordInLedger(trx, sellerOrder, refund, charge, context.clock());
+  if (refund.reason === "cancelled" || refund.reason === "returned")
+    await recordOnlinePayment(trx, system, refund.seller_order_id, "refunded");
+  if (!charge) return;
+  await issueRefundCreditNote(trx, {
+    sellerOrderId: sellerOrder.id,
+    refundId: refund.id,
+    charge,
+    lines: await createCreditLines(trx, sellerOrder, refund, charge),
+    now: context.clock(),
+  });
+  const left = await getRefundableCharge(trx, sellerOrder, "done");
+  if (left.totalMinor === 0 && sellerOrder.paymentStatus === "paid")
+    await updatePaymentStatus(trx, context, sellerOrder, "refunded");
+}
+
+/** Returns the amount of a refund by parts. Undefined for refunds of everything that is left. */
+function toRefundCharge(refund: Refund, currency: string): SellerOrderCharge | undefined {
+  const { goods_minor, shipping_minor, tax_minor, included_tax_minor } = refund;
+  if (goods_minor === null) return undefined;
+  return {
+    currency,
+    goodsMinor: goods_minor,
+    shippingMinor: shipping_minor ?? 0,
+    taxMinor: tax_minor ?? 0,
+    includedTaxMinor: included_tax_minor ?? 0,
+    totalMinor: refund.amount_minor,
+  };
+}
+
+/** Posts a refund. The ledger does not know bank transfers to the site. */
+async function recordInLedger(
+  trx: Trx,
+  { id, seller, charge: { currency } }: SellerOrder,
+  refund: Refund,
+  charge: SellerOrderCharge | undefined,
+  now: Date,
+): Promise<void> {
+  if (refund.method === "transfer") return;
+  const parts = charge && splitCharge(charge);
+  const record = refund.method === "cash" ? recordCashRefund : recordRefund;
+  await record(trx, {
+    refundId: refund.id,
+    sellerOrderId: id,
+    sellerId: seller.id,
+    currency,
+    amountMinor: refund.amount_minor,
+    parts: parts && { goods: parts.goodsMinor, shipping: parts.shippingMinor, tax: parts.taxMinor },
+    now,
+  });
+}
+
+/** Names the refunded goods in a credit note: the returned pieces, or a lower price. */
+async function createCreditLines(
+  trx: Trx,
+  { lines }: SellerOrder,
+  { return_id: returnId }: Refund,
+  { goodsMinor }: SellerOrderCharge,
+): Promise<InvoiceDocument["lines"]> {
+  const returned =
+    returnId === null
+      ? undefined
+      : await trx
+          .selectFrom("returns")
+          .select(["order_line_id", "quantity"])
+          .where("id", "=", returnId)
+          .executeTakeFirst();
+  const line = lines.find(({ id }) => id === returned?.order_line_id);
+  if (!line || !returned) {
+    const name = { en: "Price reduction", ar: "تخفيض السعر" };
+    return [{ name, quantity: 1, unitMinor: goodsMinor, totalMinor: goodsMinor }];
+  }
+  const isFullPrice = line.dueMinor * returned.quantity === goodsMinor;
+  const [quantity, unitMinor] = isFullPrice ? [returned.quantity, line.dueMinor] : [1, goodsMinor];
+  return [{ name: line.name, quantity, unitMinor, totalMinor: goodsMinor }];
+}
