@@ -59,9 +59,9 @@ import * as invoices from "./migrations/0072-invoices.ts";
 import * as rentalReviews from "./migrations/0073-rental-reviews.ts";
 import * as taxRates from "./migrations/0074-tax-rates.ts";
 import * as shippingRates from "./migrations/0075-shipping-rates.ts";
+import * as returns from "./migrations/0076-returns.ts";
 import * as coupons from "./migrations/0078-coupons.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
-import * as returns from "./migrations/0076-returns.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -126,9 +126,9 @@ export const migrations: Record<string, Migration> = {
   "0073-rental-reviews": rentalReviews,
   "0074-tax-rates": taxRates,
   "0075-shipping-rates": shippingRates,
+  "0076-returns": returns,
   "0078-coupons": coupons,
   "0080-rental-terms": rentalTerms,
-  "0076-returns": returns,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -19,6 +19,7 @@ import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
 import { startPaymentWorker } from "#jobs/payment-worker.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
+import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
 import { startSpellingLearning } from "#jobs/spelling-learning.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
@@ -140,6 +141,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     clock: getSystemTime,
     onError: logFailure("the money of delivered orders was not released"),
   });
+  const stopReturnDeadlines = startReturnDeadlines({
+    ...mailing,
+    onError: logFailure("the deadlines of returns were not checked"),
+  });
   const stopUnansweredOrderCancellation = startUnansweredOrderCancellation({
     ...mailing,
     onError: logFailure("unanswered orders were not checked"),
@@ -170,6 +175,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     paymentWorker.stop,
     stopBookingRequestExpiry,
     stopEscrowRelease,
+    stopReturnDeadlines,
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
     stopCurrencyRepricing,

@@ -9,6 +9,7 @@ import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
 import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
+import { createReturnMail, type ReturnMail, returnMailKinds } from "#domain/returns/return-mail.ts";
 import { createTokenMail } from "#domain/tokens/token-mail.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { findForeignWords } from "../support/render-view.tsx";
@@ -112,6 +113,25 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
     (language) => createModerationMail(kind, language),
     kind === "ban" || kind === "lift" ? ["333"] : ["22", "333"],
   ]),
+  ...returnMailKinds.map((kind): (typeof mails)[number] => [
+    `return ${kind}`,
+    (language) =>
+      createReturnMail(
+        {
+          kind,
+          language,
+          name: "1",
+          number: "2026-0042",
+          other: "22",
+          item: "2 × 4444",
+          note: "555",
+          amount: "$333",
+          link,
+        },
+        to,
+      ),
+    ["2026-0042", "4444", "555", ...(/refunded|goodwill/.test(kind) ? ["$333"] : [])],
+  ]),
   ["unread messages", createUnreadMail, ["22", "333", "4444"]],
   ["reminder of orders", createReminderMail, ["2026-0042", "22", "$333"]],
   [
@@ -147,6 +167,29 @@ describe("Mails", () => {
   it("No two mails have the same text", () => {
     for (const language of ["en", "ar"] as const)
       expect(new Set(mails.map(([, create]) => readBody(create(language)))).size).toBe(mails.length);
+  });
+});
+
+describe("createReturnMail", () => {
+  const create = (language: Language, more: Partial<ReturnMail>) =>
+    createReturnMail(
+      { kind: "approved", language, name: "1", number: "2", other: "3", item: "4", link, ...more } as ReturnMail,
+      to,
+    ).text;
+
+  it("The mail about an accepted return says who pays the shipping and by when to send the part", () => {
+    const text = create("en", { shippingPaidBy: "buyer", until: day });
+    expect(text).toContain("You pay the return shipping.");
+    expect(text).toMatch(/by [^.]*June/);
+    expect(create("ar", { shippingPaidBy: "platform" })).toContain("شحن الإرجاع علينا");
+    expect(create("en", {})).not.toContain("return shipping");
+  });
+
+  it("The mail about a refund says how the money comes, and only mails to buyers call the link private", () => {
+    expect(create("en", { kind: "refunded", method: "cash" })).toContain("in cash");
+    expect(create("ar", { kind: "goodwill", method: "online" })).toContain("البطاقة");
+    const isPrivate = (kind: (typeof returnMailKinds)[number]) => create("en", { kind }).includes("private link");
+    expect(returnMailKinds.filter((kind) => isPrivate(kind) === kind.startsWith("sale"))).toEqual([]);
   });
 });
 

@@ -123,6 +123,10 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, currency, rate, subtotal_minor, shipping_minor, tax_minor, total_minor, tax_percent, respond_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 'USD', 1, 1, 0, 0, 1, '0', now() from orders o where o.number like 'Z-%'`,
       `insert into order_events (seller_order_id, what, by, note) select s.id, 'PENDING', case when o.number = 'Z-1' then 'buyer' else 'seller' end, ${text} from seller_orders s join orders o on o.id = s.order_id where o.number like 'Z-%'`,
       `insert into payment_receipts (seller_order_id, file) select s.id, 'zubaydah-receipt-00000.pdf' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into order_lines (seller_order_id, kind, name_en, slug, quantity, unit_minor, due_minor, options) select s.id, 'part', 'A', 'a', 1, 1, 1, '[]' from seller_orders s join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into returns (seller_order_id, order_line_id, quantity, reason, state, shipping_paid_by) select l.seller_order_id, l.id, 1, 'damaged', 'requested', 'seller' from order_lines l join seller_orders s on s.id = l.seller_order_id join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into return_events (return_id, state, by, user_id, note) select r.id, 'requested', 'buyer', :me, ${text} from returns r join seller_orders s on s.id = r.seller_order_id join orders o on o.id = s.order_id where o.number = 'Z-1'`,
+      `insert into return_photos (return_id, file) select r.id, 'zubaydah-broken-000000.webp' from returns r join seller_orders s on s.id = r.seller_order_id join orders o on o.id = s.order_id where o.number = 'Z-1'`,
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, respond_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, respond_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
@@ -196,7 +200,7 @@ describeOnDatabase("Account deletion", (open) => {
   it("The erasure fixture has personal data in every table that can name a person", () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(
-        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
+        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures return_events return_photos reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
           .split(" ")
           .sort(),
       ),
@@ -248,7 +252,7 @@ describeOnDatabase("Account deletion", (open) => {
   it("deleteAccount returns the names of all files of the account, for later deletion", () => {
     expect(files).toMatchObject({
       avatars: ["zubaydah-avatar-000000.webp"],
-      receipts: ["zubaydah-receipt-00000.pdf"],
+      receipts: ["zubaydah-receipt-00000.pdf", "zubaydah-broken-000000.webp"],
       papers: ["zubaydah-paper-0000000.pdf"],
       importFiles: ["zubaydahzubaydahzubayd.csv"],
       sellerPictures: ["zubaydah-logo-00000000.webp"],

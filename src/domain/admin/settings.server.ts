@@ -15,7 +15,15 @@ import { DEFAULT_PART_GRAMS, shippingLimits } from "#domain/shipping/shipping-ra
 import { appStores } from "#domain/site/app-stores.ts";
 import { socialNetworks } from "#domain/site/site-contacts.ts";
 import { readSiteSettings, saveSetting } from "#domain/site/site-settings.server.ts";
-import { isKnownTimeZone, MAX_ESCROW_DAYS, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
+import {
+  fitGuarantees,
+  isKnownTimeZone,
+  MAX_ESCROW_DAYS,
+  MAX_LISTING_DAYS,
+  MAX_RETURN_ANSWER_DAYS,
+  MAX_RETURN_DAYS,
+  parseSiteSettings,
+} from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
 import { applyAdminChange, diffRows, getRowVersion, rejectAdminChange } from "./admin-change.server.ts";
@@ -120,6 +128,23 @@ export const settingFieldGroups = {
     },
     { name: "sellersRemitTax", type: "yes", schema: createCheckboxField(), hint: "sellersRemitTax" },
   ],
+  returns: [
+    {
+      name: "returnDays",
+      type: "number",
+      required: true,
+      schema: createIntegerField(0, MAX_RETURN_DAYS),
+      hint: "returnDays",
+    },
+    {
+      name: "returnAnswerDays",
+      type: "number",
+      required: true,
+      schema: createIntegerField(1, MAX_RETURN_ANSWER_DAYS),
+      hint: "returnAnswerDays",
+    },
+    { ...createRequiredChoiceField("fitGuarantee", fitGuarantees), hint: "fitGuarantee" },
+  ],
   bank: [
     createLineField("bankName", 80),
     createLineField("bankHolder", 80),
@@ -196,6 +221,9 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     escrowDays: String(site.escrowDays),
     payoutApprovalLimit: String(site.payoutApprovalLimit),
     sellersRemitTax: toCheckboxValue(site.sellersRemitTax),
+    returnDays: String(site.returnDays),
+    returnAnswerDays: String(site.returnAnswerDays),
+    fitGuarantee: site.fitGuarantee,
     cart: toCheckboxValue(site.hasCart),
     learnSpellings: toCheckboxValue(site.learnsSpellings),
     acceptStrongSpellings: toCheckboxValue(site.acceptsStrongSpellings),

@@ -17,6 +17,7 @@ export const jobNames = [
   "payments",
   "picture-maintenance",
   "price-ratings",
+  "return-deadlines",
   "search-reindexing",
   "spelling-learning",
   "unread-message-emails",

@@ -79,6 +79,19 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     table: "payment_receipts",
     where: (owner) => sql`seller_order_id in (select id from seller_orders where order_id in ${orderIds(owner)})`,
   },
+  { name: "returns", table: "returns", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
+  {
+    name: "return-steps",
+    table: "return_events",
+    where: (owner) => sql`return_id in (select id from returns where seller_order_id in ${sellerOrderIds(owner)})`,
+    omit: ["user_id"],
+  },
+  {
+    name: "return-photos",
+    table: "return_photos",
+    where: (owner) => sql`return_id in (select r.id from returns r join seller_orders s on s.id = r.seller_order_id
+      where s.order_id in ${orderIds(owner)})`,
+  },
   { name: "invoices", table: "invoices", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
   { name: "coupons", table: "coupons", where: bySeller },
   { name: "money", table: "ledger_entries", where: bySeller },
@@ -102,7 +115,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   {
     name: "refunds",
     table: "refunds",
-    where: (owner) => sql`payment_id in (select id from payments where order_id in ${orderIds(owner)})`,
+    where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}`,
     omit: ["last_error"],
   },
   {

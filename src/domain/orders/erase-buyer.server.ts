@@ -12,17 +12,20 @@ const anonymizeAddress = (column: string): RawBuilder<unknown> => sql`
 
 /**
  * Removes a user's personal data from the user's orders, and from guest orders with the same confirmed email address.
- * Products, amounts and city stay, because sellers need them. Returns the files of receipts, which the caller has to
- * delete.
+ * Products, amounts and city stay, because sellers need them. Returns the files of receipts and of
+ * photos of returns, which the caller has to delete.
  */
 export async function eraseBuyerFromOrders(trx: Trx, userId: number): Promise<{ receipts: string[] }> {
   const ownOrders = sql`(user_id = ${userId} or (user_id is null and lower(orders.email) =
     (select lower(u.email) from users u where u.id = ${userId} and u.email_verified)))`;
   const { rows } = await sql<{ file: string }>`
-    delete from payment_receipts where seller_order_id in (
-      select s.id from seller_orders s join orders on orders.id = s.order_id where ${ownOrders}) returning file`.execute(
-    trx,
-  );
+    with own as (select s.id from seller_orders s join orders on orders.id = s.order_id where ${ownOrders}),
+      receipts as (delete from payment_receipts where seller_order_id in (select id from own) returning file),
+      photos as (delete from return_photos where return_id in (
+        select r.id from returns r where r.seller_order_id in (select id from own)) returning file),
+      notes as (update return_events set note = null where note is not null and by = 'buyer' and return_id in (
+        select r.id from returns r where r.seller_order_id in (select id from own)))
+    select file from receipts union all select file from photos`.execute(trx);
   await sql`
     update order_events set note = null
     where note is not null and by = 'buyer' and seller_order_id in (

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { OrderLineFitment } from "#db/schema/orders.ts";
@@ -17,6 +18,14 @@ export type FitmentSnapshot = {
   fit: OrderLineFitment | null;
   rule: LocalizedText | null;
 };
+
+/**
+ * SQL expression for the guarantee of an order line with the columns `kind` and `fit`: who pays the return shipping if the
+ * part does not fit (setting `fitGuarantee`). Null unless the site said that the part fits.
+ */
+export const fitGuaranteeSql = sql`case when kind = 'part' and fit = 'fits' then
+  (select case coalesce(max(value), 'seller') when 'platform' then 'platform' when 'off' then null else 'seller' end
+    from settings where key = 'fitGuarantee') end`;
 
 const toLocalText = (words: (language: Language) => string): LocalizedText => ({ en: words("en"), ar: words("ar") });
 

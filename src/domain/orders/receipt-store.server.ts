@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { createPictureFailure } from "#domain/media/picture-problem.ts";
 import { convertToWebp, type PictureUploadContext } from "#domain/media/render-picture.server.ts";
@@ -8,7 +9,7 @@ import { ok, type Result } from "#kernel/result.ts";
 import { MAX_RECEIPT_BYTES } from "./receipt.ts";
 
 /** Maximum length of the longer side of a receipt that is a picture, in pixels. */
-const MAX_RECEIPT_SIDE = 2_000;
+export const MAX_RECEIPT_SIDE = 2_000;
 
 export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };
 
@@ -72,16 +73,22 @@ export async function prepareReceipt(
   return createPictureFailure(picture, { path: "receipt", code, now });
 }
 
-/** Finds who may read a receipt: the buyer's account, the holder of the order token, and the seller. */
+/**
+ * Finds who may read a receipt or the photo of a return: the buyer's account, the holder of the order token, and the
+ * seller.
+ */
 export async function findReceiptParties(
   db: Db,
   file: string,
 ): Promise<{ buyerId: number | null; sellerId: number; token: string } | undefined> {
-  return db
-    .selectFrom("payment_receipts as r")
-    .innerJoin("seller_orders as s", "s.id", "r.seller_order_id")
-    .innerJoin("orders as o", "o.id", "s.order_id")
-    .where("r.file", "=", file)
-    .select(["o.user_id as buyerId", "s.seller_id as sellerId", "o.token"])
-    .executeTakeFirst();
+  const { rows } = await sql<{ buyerId: number | null; sellerId: number; token: string }>`
+    select o.user_id as "buyerId", s.seller_id as "sellerId", o.token
+    from seller_orders s join orders o on o.id = s.order_id
+    where s.id = (
+      select seller_order_id from payment_receipts where file = ${file}
+      union all
+      select r.seller_order_id from return_photos p join returns r on r.id = p.return_id where p.file = ${file})`.execute(
+    db,
+  );
+  return rows[0];
 }

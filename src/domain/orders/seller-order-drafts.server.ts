@@ -14,7 +14,7 @@ import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import type { ListingSeller } from "#domain/listings/detail/listing.ts";
 import type { Destination, ShippingQuotes } from "#domain/shipping/shipping-rate.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { type FitmentSnapshot, toFitmentSnapshotKey } from "./fitment-snapshot.server.ts";
+import { type FitmentSnapshot, fitGuaranteeSql, toFitmentSnapshotKey } from "./fitment-snapshot.server.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
 
 export type OrderedLine = {
@@ -135,9 +135,9 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
       returning id, seller_id, currency, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule)
+        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, guarantee)
       select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule
+        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, ${fitGuaranteeSql}
       from rows from (json_to_recordset(${JSON.stringify(lineRows)}::json)
         as (seller_id int, currency text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
           image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, discount_minor bigint,

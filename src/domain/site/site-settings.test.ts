@@ -19,6 +19,9 @@ describe("parseSiteSettings", () => {
       escrowDays: 7,
       payoutApprovalLimit: 1_000,
       sellersRemitTax: false,
+      returnDays: 14,
+      returnAnswerDays: 3,
+      fitGuarantee: "seller",
       learnsSpellings: true,
       acceptsStrongSpellings: true,
     });

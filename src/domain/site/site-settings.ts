@@ -28,6 +28,12 @@ export type SiteSettings = SiteProfile & {
   payoutApprovalLimit: number;
   /** Whether sellers pass the tax of their sales on to the tax authority themselves. Otherwise the site keeps it. */
   sellersRemitTax: boolean;
+  /** Days after delivery in which buyers can ask to return a part. 0 allows no returns. */
+  returnDays: number;
+  /** Days in which sellers answer a return, refund it or open a parcel, before administrators decide. */
+  returnAnswerDays: number;
+  /** Who pays the return shipping of a part that does not fit although the site said so. */
+  fitGuarantee: FitGuarantee;
   /** Bank account of the site. Without it, buyers cannot pay by bank transfer. */
   bank?: BankAccount;
 };
@@ -61,6 +67,21 @@ export const MAX_ESCROW_DAYS = 90;
 function parseEscrowDays(text: string | undefined): number {
   const days = /^\d{1,2}$/.test(text?.trim() ?? "") ? Number(text) : Number.NaN;
   return days <= MAX_ESCROW_DAYS ? days : DEFAULT_ESCROW_DAYS;
+}
+
+/** Who pays the return shipping of a part that does not fit although the site said so. "off" promises nothing. */
+export const fitGuarantees = ["seller", "platform", "off"] as const;
+type FitGuarantee = (typeof fitGuarantees)[number];
+
+const DEFAULT_RETURN_DAYS = 14;
+export const MAX_RETURN_DAYS = 90;
+const DEFAULT_RETURN_ANSWER_DAYS = 3;
+export const MAX_RETURN_ANSWER_DAYS = 30;
+
+/** Parses a number of days. Returns `fallback` unless the text is an integer from `least` to `most`. */
+function parseDays(text: string, least: number, most: number, fallback: number): number {
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  return days >= least && days <= most ? days : fallback;
 }
 
 const DEFAULT_PAYOUT_LIMIT = 1_000;
@@ -107,6 +128,9 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     escrowDays: parseEscrowDays(settings.get("escrowDays")),
     payoutApprovalLimit: parsePayoutLimit(settings.get("payoutApprovalLimit")),
     sellersRemitTax: get("sellersRemitTax") === "true",
+    returnDays: parseDays(get("returnDays"), 0, MAX_RETURN_DAYS, DEFAULT_RETURN_DAYS),
+    returnAnswerDays: parseDays(get("returnAnswerDays"), 1, MAX_RETURN_ANSWER_DAYS, DEFAULT_RETURN_ANSWER_DAYS),
+    fitGuarantee: fitGuarantees.find((each) => each === get("fitGuarantee")) ?? "seller",
     bank,
   };
 }

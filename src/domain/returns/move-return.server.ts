@@ -1,0 +1,154 @@
+import type { ReturnState } from "#db/schema/returns.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
+import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
+import { createCorrectionPosting } from "#domain/ledger/posting.ts";
+import {
+  lockSellerOrder,
+  type NotifyingContext,
+  type OrderTransitionContext,
+  prepareNotifications,
+} from "#domain/orders/commands.server.ts";
+import { restockLine } from "#domain/orders/stock.server.ts";
+import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { findReturn, type ReturnEntry } from "./queries.server.ts";
+import { insertReturnEvent } from "./return-events.server.ts";
+import { parseReturnStep, type ReturnStepInput } from "./return-input.ts";
+import {
+  type BuyerReturnMailKind,
+  notifyReturnBuyer,
+  notifyReturnSeller,
+  type SellerReturnMailKind,
+} from "./return-notifications.server.ts";
+import { calculateReturnDeadline, canMoveReturn, getOverdueState } from "./return-states.ts";
+
+/** States that `moveReturn` sets. Refunds have an amount, so they have a command of their own. */
+export type ReturnMove = Exclude<ReturnState, "requested" | "refunded">;
+
+/** Moves that need words for the other side. */
+const explainedMoves: readonly ReturnMove[] = ["declined", "disputed", "rejected"];
+
+export const createReturnNotFound = (): Failure => failure("not_found", "return.not_found");
+
+/** Locks the seller order of a return and reads the return. Returns undefined if the actor has no access. */
+export async function lockReturn(
+  trx: Trx,
+  { actor }: Pick<OrderTransitionContext, "actor">,
+  returnId: number,
+): Promise<ReturnEntry | undefined> {
+  const row = await trx.selectFrom("returns").select("seller_order_id").where("id", "=", returnId).executeTakeFirst();
+  const locked = row && (await lockSellerOrder(trx, actor, row.seller_order_id));
+  return locked && (await findReturn(trx, returnId));
+}
+
+/** Checks whether the actor has moved the return to this state before, for example with a second click. */
+export const isRepeatedMove = ({ found }: ReturnEntry, to: ReturnState, { actor }: OrderTransitionContext): boolean =>
+  found.state === to && found.events.at(-1)?.by === actor.by;
+
+/**
+ * Moves a return to another state. A move that the same side made before does nothing. After the commit, call
+ * `wakeMail`.
+ */
+export async function moveReturn(
+  context: OrderTransitionContext,
+  returnId: number,
+  to: ReturnMove,
+  input: ReturnStepInput = {},
+): Promise<Result<null>> {
+  const texts = parseReturnStep(input);
+  if (!texts.ok) return texts;
+  const { note, carrier, trackingNumber } = texts.value;
+  const notifying = await prepareNotifications(context);
+  return withTransaction(context.db, async (trx): Promise<Result<null>> => {
+    const entry = await lockReturn(trx, context, returnId);
+    if (!entry) return createReturnNotFound();
+    if (isRepeatedMove(entry, to, context)) return ok(null);
+    const now = context.clock();
+    const { found, valueMinor } = entry;
+    if (!canMoveReturn({ ...found, valueMinor }, to, context.actor.by)) return createIllegalMove(found.state, to);
+    if (context.actor.by === "system" && !isOverdue(found, to, now)) return createIllegalMove(found.state, to);
+    if (explainedMoves.includes(to) && context.actor.by !== "system" && note === null)
+      return createFieldFailure("note", "required");
+    if (to === "sent" && carrier === null) return createFieldFailure("carrier", "required");
+    const { returnAnswerDays } = await readSiteSettings(trx);
+    await trx
+      .updateTable("returns")
+      .set({
+        state: to,
+        respond_by: calculateReturnDeadline(to, now, returnAnswerDays),
+        updated_at: now,
+        ...(to === "sent" ? { carrier, tracking_number: trackingNumber } : {}),
+        ...(to === "received" ? { received_at: now } : {}),
+      })
+      .where("id", "=", returnId)
+      .execute();
+    await insertReturnEvent(trx, context, returnId, { state: to, note });
+    if (to === "received") await receiveGoods(trx, entry, { isOnSale: input.restock === true, now });
+    const moved = await findReturn(trx, returnId);
+    const shipment = to === "sent" ? [carrier, trackingNumber] : [];
+    const words = [...shipment, note].filter(Boolean).join(" · ");
+    if (moved) await notifyOtherSides(trx, notifying, moved, to, words || null);
+    return ok(null);
+  });
+}
+
+export const createIllegalMove = (from: ReturnState, to: ReturnState): Failure =>
+  failure("conflict", "return.illegal_step", [
+    { path: "state", code: "return.illegal_step", message: `not from ${from} to ${to}` },
+  ]);
+
+const isOverdue = ({ state, respondBy }: ReturnEntry["found"], to: ReturnState, now: Date): boolean =>
+  respondBy !== null && respondBy <= now && getOverdueState(state) === to;
+
+/**
+ * Takes returned goods out of the order, and puts them on sale again if they are fine. If the site pays the return
+ * shipping, the seller is credited what the way to the buyer cost.
+ */
+async function receiveGoods(
+  trx: Trx,
+  { found, sellerOrder, order }: ReturnEntry,
+  { isOnSale, now }: { isOnSale: boolean; now: Date },
+): Promise<void> {
+  await restockLine(trx, now, { lineId: found.lineId, quantity: found.quantity, isOnSale });
+  if (found.shippingPaidBy !== "platform") return;
+  const { currency, shippingMinor } = sellerOrder.charge;
+  const money = { sellerId: sellerOrder.seller.id, currency, amountMinor: shippingMinor };
+  await postTransaction(
+    trx,
+    createCorrectionPosting(`return-${found.id}`, `Return shipping, order ${order.number}`, money),
+    now,
+  );
+}
+
+const buyerMailKinds: Partial<Record<ReturnMove, BuyerReturnMailKind>> = {
+  approved: "approved",
+  declined: "declined",
+  disputed: "disputed",
+  withdrawn: "expired",
+  received: "received",
+  rejected: "rejected",
+};
+const sellerMailKinds: Partial<Record<ReturnMove, SellerReturnMailKind>> = {
+  approved: "sale-approved",
+  disputed: "sale-disputed",
+  withdrawn: "sale-withdrawn",
+  sent: "sale-sent",
+  rejected: "sale-rejected",
+};
+
+/** Tells everybody about a move except the side that made it. */
+async function notifyOtherSides(
+  trx: Trx,
+  context: NotifyingContext,
+  entry: ReturnEntry,
+  to: ReturnMove,
+  note: string | null,
+): Promise<void> {
+  const { by } = context.actor;
+  const buyerKind = buyerMailKinds[to];
+  const sellerKind = sellerMailKinds[to];
+  if (buyerKind && by !== "buyer") await notifyReturnBuyer(trx, buyerKind, { ...entry, note }, context);
+  if (sellerKind && by !== "seller") await notifyReturnSeller(trx, sellerKind, { ...entry, note }, context);
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { withTransaction } from "#db/transaction.ts";
+import { listInvoices } from "#domain/invoices/invoices.server.ts";
+import { listSellerBalances } from "#domain/ledger/balances.server.ts";
+import { prepareNotifications, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
+import { completeTransferRefund } from "#domain/payments/request-refund.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { createReturnFixture } from "../../../tests/support/returns.ts";
+import { moveReturn } from "./move-return.server.ts";
+import { refundGoodwill, refundReturn } from "./refund-return.server.ts";
+
+describeOnDatabase("Refunds of returns", (open) => {
+  let shop: OrderFixture;
+  let fixture: ReturnType<typeof createReturnFixture>;
+
+  beforeAll(async () => {
+    shop = await createOrderFixture(await open());
+    fixture = createReturnFixture(shop);
+  });
+
+  it("A return goes from the request to the refund, and each step tells the other side", async () => {
+    const { deliver, idOf, read, move, mailsAbout, expectBalanced } = fixture;
+    const delivered = await deliver();
+    const { ask, seller, buyer, order, ads, sellerOrder } = delivered;
+    const before = (await mailsAbout(order.number)).length;
+    const id = idOf(await ask("damaged", 2));
+    expect(await read(id)).toMatchObject({
+      state: "requested",
+      quantity: 2,
+      shippingPaidBy: "seller",
+      guaranteed: false,
+    });
+    await move(seller, id, "approved");
+    await move(buyer, id, "sent");
+    expect(await read(id)).toMatchObject({ carrier: "SMSA", trackingNumber: "77" });
+    expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 2 });
+    expect(await moveReturn(seller, id, "received", { restock: true })).toMatchObject({ ok: true });
+    expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 4 });
+    const { valueMinor } = await read(id);
+    expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toEqual({ ok: true, value: null });
+    const done = await read(id);
+    expect(done).toMatchObject({ state: "refunded", refundedMinor: valueMinor, respondBy: null });
+    expect(done.events.map(({ state, by }) => `${state} ${by}`)).toEqual([
+      "requested buyer",
+      "approved seller",
+      "sent buyer",
+      "received seller",
+      "refunded seller",
+    ]);
+    const mails = (await mailsAbout(order.number)).slice(before);
+    expect(mails.map((mail) => mail.split(":")[0])).toEqual(["seller", "buyer", "seller", "buyer", "buyer"]);
+    const [note] = await expectBalanced(delivered);
+    expect(note?.document.lines).toEqual([
+      expect.objectContaining({ quantity: 2, unitMinor: 1_000, totalMinor: 2_000 }),
+    ]);
+    // The rest of the order can still be returned as a whole: stock, cash and credit notes then add up to the order.
+    expect(await transitionOrder(seller, sellerOrder.id, { to: "RETURNED" })).toMatchObject({ ok: true });
+    expect(await recordPaymentStatus(seller, sellerOrder.id, "refunded")).toMatchObject({ ok: true });
+    expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 5 });
+    const documents = await listInvoices(shop.db, [sellerOrder.id]);
+    const totals = documents.map(({ kind, document }) => (kind === "invoice" ? 1 : -1) * document.totalMinor);
+    expect(totals.reduce((sum, each) => sum + each, 0)).toBe(0);
+    expect((await listSellerBalances(shop.db, delivered.sellerId))[0]?.availableMinor ?? 0).toBe(0);
+  });
+
+  it("The guarantee of a line accepts a part that does not fit at once and has to be refunded as a whole", async () => {
+    const { deliver, idOf, read, move, mailsAbout } = fixture;
+    const { ask, seller, buyer, order } = await deliver({ fit: "fits" });
+    const before = (await mailsAbout(order.number)).length;
+    const id = idOf(await ask("does-not-fit", 1, { note: undefined }));
+    expect(await read(id)).toMatchObject({ state: "approved", guaranteed: true, shippingPaidBy: "seller" });
+    expect((await mailsAbout(order.number)).slice(before).map((mail) => mail.split(":")[0])).toEqual([
+      "seller",
+      "buyer",
+    ]);
+    await move(buyer, id, "sent");
+    await move(seller, id, "received");
+    const { valueMinor } = await read(id);
+    expect(await refundReturn(seller, id, { amountMinor: valueMinor - 1, note: "Used" })).toMatchObject({
+      kind: "invalid",
+      code: "refund.guaranteed",
+    });
+    expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toMatchObject({ ok: true });
+  });
+
+  it("The site credits the seller what the way to the buyer cost, if it pays the return shipping", async () => {
+    const { deliver, idOf, move } = fixture;
+    const delivered = await deliver();
+    const { buyer, seller, sellerId, line, sellerOrder } = delivered;
+    await sql`update order_lines set fit = 'fits', guarantee = 'platform' where id = ${line.id}`.execute(shop.db);
+    const id = idOf(await delivered.ask("does-not-fit"));
+    await move(buyer, id, "sent");
+    const balance = async () => (await listSellerBalances(shop.db, sellerId))[0]?.availableMinor ?? 0;
+    const before = await balance();
+    await Promise.all([moveReturn(seller, id, "received"), moveReturn(seller, id, "received")]);
+    expect((await balance()) - before).toBe(sellerOrder.charge.shippingMinor);
+  });
+
+  it("Two refunds of a return at once pay once, and never more than its value", async () => {
+    const { deliver, read, receive, expectBalanced } = fixture;
+    const delivered = await deliver();
+    const { seller } = delivered;
+    const id = await receive(delivered, 2);
+    const { valueMinor } = await read(id);
+    expect(await refundReturn(seller, id, { amountMinor: valueMinor + 1 })).toMatchObject({
+      kind: "invalid",
+      code: "refund.too_much",
+    });
+    expect(await refundReturn(seller, id, { amountMinor: 0.5 })).toMatchObject({ code: "refund.amount" });
+    expect(await refundReturn(seller, id, { amountMinor: valueMinor - 100 })).toMatchObject({ code: "required" });
+    const results = await Promise.all([
+      refundReturn(seller, id, { amountMinor: valueMinor }),
+      refundReturn(seller, id, { amountMinor: valueMinor }),
+      refundReturn(seller, id, { amountMinor: 100, note: "Used" }),
+    ]);
+    expect(results.filter(({ ok }) => ok).length).toBeLessThan(3);
+    const { refundedMinor, events } = await read(id);
+    expect(refundedMinor).toBe(events.at(-1)?.amountMinor);
+    await expectBalanced(delivered);
+  });
+
+  it("A buyer disputes a refund in part, and an administrator refunds the rest", async () => {
+    const { staff, deliver, read, move, receive, expectBalanced } = fixture;
+    const delivered = await deliver();
+    const { seller, buyer } = delivered;
+    const id = await receive(delivered);
+    const { valueMinor } = await read(id);
+    expect(await refundReturn(seller, id, { amountMinor: 300, note: "Scratched" })).toMatchObject({ ok: true });
+    expect(await moveReturn(buyer, id, "disputed", {})).toMatchObject({ code: "required" });
+    await move(buyer, id, "disputed");
+    expect(await refundReturn(staff(), id, { amountMinor: valueMinor - 300 })).toMatchObject({ ok: true });
+    expect((await read(id)).refundedMinor).toBe(valueMinor);
+    expect(await moveReturn(buyer, id, "disputed", { note: "More" })).toMatchObject({ code: "return.illegal_step" });
+    expect(await expectBalanced(delivered)).toHaveLength(2);
+  });
+
+  it("Goodwill refunds go down to nothing and then mark the order as refunded, and the same key refunds once", async () => {
+    const { deliver, reload, expectBalanced } = fixture;
+    const delivered = await deliver();
+    const { seller, sellerOrder, buyer } = delivered;
+    const { totalMinor } = sellerOrder.charge;
+    const give = (key: unknown, amountMinor: unknown) =>
+      refundGoodwill(seller, sellerOrder.id, { key, amountMinor, note: "Sorry" });
+    const key = randomUUID();
+    expect(await Promise.all([give(key, 250), give(key, 250)])).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(await give(key, 251)).toMatchObject({ kind: "conflict", code: "refund.key_reused" });
+    expect(await give("twice", 250)).toMatchObject({ code: "refund.key" });
+    expect(await give(randomUUID(), totalMinor - 249)).toMatchObject({ kind: "invalid", code: "refund.too_much" });
+    expect(await refundGoodwill(buyer, sellerOrder.id, { key, amountMinor: 1 })).toMatchObject({
+      code: "order.forbidden",
+    });
+    expect((await reload(delivered)).paymentStatus).toBe("paid");
+    const rest = totalMinor - 250;
+    const results = await Promise.all([give(randomUUID(), rest), give(randomUUID(), rest)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await reload(delivered)).paymentStatus).toBe("refunded");
+    const notes = await expectBalanced(delivered);
+    expect(notes[0]?.document.lines[0]?.name.en).toBe("Price reduction");
+    expect((await listSellerBalances(shop.db, delivered.sellerId))[0]?.availableMinor ?? 0).toBe(0);
+  });
+
+  it("Unpaid orders cannot be refunded, and bank transfers wait until an administrator has made them", async () => {
+    const { staff, deliver, read, receive } = fixture;
+    const unpaid = await deliver({ paid: false });
+    const id = await receive(unpaid);
+    const { valueMinor } = await read(id);
+    expect(await refundReturn(unpaid.seller, id, { amountMinor: valueMinor })).toMatchObject({
+      kind: "conflict",
+      code: "refund.unpaid",
+    });
+    const { seller, sellerOrder } = await deliver({ payment: "bank-transfer" });
+    const key = randomUUID();
+    expect(await refundGoodwill(seller, sellerOrder.id, { key, amountMinor: 100 })).toMatchObject({ ok: true });
+    const notes = async () =>
+      (await listInvoices(shop.db, [sellerOrder.id])).filter(({ kind }) => kind === "credit-note");
+    expect(await notes()).toEqual([]);
+    const notifying = await prepareNotifications(staff());
+    const complete = (refundId: string) =>
+      withTransaction(shop.db, (trx) => completeTransferRefund(trx, notifying, refundId));
+    await Promise.all([complete(key), complete(key)]);
+    expect(await notes()).toHaveLength(1);
+    expect(await complete(randomUUID())).toMatchObject({ kind: "not_found", code: "refund.not_found" });
+  });
+});
