@@ -1,6 +1,6 @@
 import type { ReturnReason } from "#db/schema/returns.ts";
 import type { SellerOrderCharge } from "#domain/cart/charges.ts";
-import { calculateIncludedTax, calculateOrderTotals } from "#domain/cart/totals.ts";
+import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.ts";
 import { roundQuotient } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
 
@@ -22,8 +22,7 @@ const takeShare = (amount: number, pieces: number, all: number): number =>
 function splitTax({ charge, taxPercent }: ChargedLines) {
   const { goodsMinor, shippingMinor, taxMinor, includedTaxMinor } = charge;
   if (shippingMinor === 0) return { goodsTax: taxMinor, shippingTax: 0, goodsIncluded: includedTaxMinor };
-  const line = { dueMinor: goodsMinor, quantity: 1, isDelivered: false };
-  const goodsTax = Math.min(taxMinor, calculateOrderTotals([line], 0, taxPercent).tax);
+  const goodsTax = Math.min(taxMinor, calculateAddedTax(goodsMinor, taxPercent));
   const goodsIncluded = Math.min(includedTaxMinor, calculateIncludedTax(goodsMinor, taxPercent));
   return { goodsTax, shippingTax: taxMinor - goodsTax, goodsIncluded };
 }
