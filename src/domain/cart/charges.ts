@@ -149,7 +149,12 @@ function calculateTaxes(amounts: readonly TaxedAmounts[]): Pick<SellerOrderCharg
 }
 
 /** Returns the parts of a charge as the ledger keeps them: goods without the tax that the prices contain, and all tax. */
-export const splitCharge = ({ goodsMinor, shippingMinor, taxMinor, includedTaxMinor }: SellerOrderCharge) => ({
+export const splitCharge = ({
+  goodsMinor,
+  shippingMinor,
+  taxMinor,
+  includedTaxMinor,
+}: Omit<SellerOrderCharge, "discountMinor" | "totalMinor" | "currency">) => ({
   goodsMinor: goodsMinor - includedTaxMinor,
   shippingMinor,
   taxMinor: taxMinor + includedTaxMinor,

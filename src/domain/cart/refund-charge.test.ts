@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type SellerOrderCharge, splitCharge } from "./charges.ts";
-import { limitCharge, subtractCharges, takeFromCharge } from "./refund-charge.ts";
+import { splitCharge } from "./charges.ts";
+import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from "./refund-charge.ts";
 
 const amount = fc.nat(1_000_000);
 /** Charge whose goods contain at least the included tax, as every order has it. */
-const charge: fc.Arbitrary<SellerOrderCharge> = fc
+const charge: fc.Arbitrary<RefundCharge> = fc
   .tuple(amount, amount, amount, fc.integer({ min: 0, max: 50 }))
   .map(([goodsMinor, shippingMinor, taxMinor, percent]) => ({
     currency: "SAR",
@@ -17,7 +17,7 @@ const charge: fc.Arbitrary<SellerOrderCharge> = fc
   }))
   .filter(({ totalMinor }) => totalMinor > 0);
 
-const expectSound = (part: SellerOrderCharge) => {
+const expectSound = (part: RefundCharge) => {
   expect(part.goodsMinor + part.shippingMinor + part.taxMinor).toBe(part.totalMinor);
   expect(Math.min(...Object.values(splitCharge(part)), part.includedTaxMinor)).toBeGreaterThanOrEqual(0);
 };

@@ -2,9 +2,12 @@ import { roundQuotient } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
 import type { SellerOrderCharge } from "./charges.ts";
 
+/** Amount of a refund with its parts, or what is left of a charge. */
+export type RefundCharge = Omit<SellerOrderCharge, "discountMinor">;
+
 /** Returns what is left of a charge after refunds, part by part. */
-export const subtractCharges = (charge: SellerOrderCharge, refunded: readonly SellerOrderCharge[]): SellerOrderCharge =>
-  refunded.reduce(
+export const subtractCharges = (charge: RefundCharge, refunded: readonly RefundCharge[]): RefundCharge =>
+  refunded.reduce<RefundCharge>(
     (left, part) => ({
       currency: left.currency,
       goodsMinor: left.goodsMinor - part.goodsMinor,
@@ -20,7 +23,7 @@ export const subtractCharges = (charge: SellerOrderCharge, refunded: readonly Se
  * Divides an amount among goods, shipping and tax in proportion to a charge. The whole amount of the charge gives the
  * charge itself. Throws a RangeError for more.
  */
-export function takeFromCharge(charge: SellerOrderCharge, amountMinor: number): SellerOrderCharge {
+export function takeFromCharge(charge: RefundCharge, amountMinor: number): RefundCharge {
   if (amountMinor > charge.totalMinor) throw new RangeError(`${amountMinor} is more than ${charge.totalMinor}`);
   const { goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } = charge;
   if (amountMinor === totalMinor) return charge;
@@ -38,7 +41,7 @@ export function takeFromCharge(charge: SellerOrderCharge, amountMinor: number): 
 }
 
 /** Reduces parts so that none is more than what is left of it. */
-export function limitCharge(parts: SellerOrderCharge, left: SellerOrderCharge): SellerOrderCharge {
+export function limitCharge(parts: RefundCharge, left: RefundCharge): RefundCharge {
   const goodsMinor = Math.min(parts.goodsMinor, left.goodsMinor);
   const shippingMinor = Math.min(parts.shippingMinor, left.shippingMinor);
   const taxMinor = Math.min(parts.taxMinor, left.taxMinor);

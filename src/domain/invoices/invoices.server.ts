@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
 import type { OrderTransition } from "#db/schema/orders.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import type { SellerOrderCharge } from "#domain/cart/charges.ts";
+import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
 import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 
@@ -57,7 +57,7 @@ export async function issueInvoice(
 export type RefundedPart = {
   sellerOrderId: number;
   refundId: string;
-  charge: SellerOrderCharge;
+  charge: RefundCharge;
   lines: InvoiceDocument["lines"];
   now: Date;
 };
@@ -82,6 +82,7 @@ export async function issueRefundCreditNote(
   const taxMinor = charge.taxMinor + charge.includedTaxMinor;
   const document = {
     ...invoice.document,
+    discountMinor: null,
     lines,
     goodsMinor: charge.goodsMinor,
     shippingMinor: charge.shippingMinor,
@@ -121,7 +122,11 @@ function createRestDocument(
   const left = subtractAmounts(document, credited);
   if (left.totalMinor <= 0) return undefined;
   const name = { en: "Remaining items of the order", ar: "بقية أصناف الطلب" };
-  return { ...left, lines: [{ name, quantity: 1, unitMinor: left.goodsMinor, totalMinor: left.goodsMinor }] };
+  return {
+    ...left,
+    discountMinor: null,
+    lines: [{ name, quantity: 1, unitMinor: left.goodsMinor, totalMinor: left.goodsMinor }],
+  };
 }
 
 type NewInvoice = {

@@ -2,7 +2,8 @@ import type { Selectable, Transaction } from "kysely";
 import type { InvoiceDocument } from "#db/schema/invoices.ts";
 import type { RefundsTable } from "#db/schema/payments.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { type SellerOrderCharge, splitCharge } from "#domain/cart/charges.ts";
+import { splitCharge } from "#domain/cart/charges.ts";
+import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { issueRefundCreditNote } from "#domain/invoices/invoices.server.ts";
 import { recordCashRefund, recordRefund } from "#domain/ledger/record-payments.server.ts";
 import {
@@ -44,7 +45,7 @@ export async function recordCompletedRefund(trx: Trx, context: NotifyingContext,
 }
 
 /** Returns the amount of a refund by parts. Undefined for refunds of everything that is left. */
-function toRefundCharge(refund: Refund, currency: string): SellerOrderCharge | undefined {
+function toRefundCharge(refund: Refund, currency: string): RefundCharge | undefined {
   const { goods_minor, shipping_minor, tax_minor, included_tax_minor } = refund;
   if (goods_minor === null) return undefined;
   return {
@@ -62,7 +63,7 @@ async function recordInLedger(
   trx: Trx,
   { id, seller, charge: { currency } }: SellerOrder,
   refund: Refund,
-  charge: SellerOrderCharge | undefined,
+  charge: RefundCharge | undefined,
   now: Date,
 ): Promise<void> {
   if (refund.method === "transfer") return;
@@ -84,7 +85,7 @@ async function createCreditLines(
   trx: Trx,
   { lines }: SellerOrder,
   { return_id: returnId }: Refund,
-  { goodsMinor }: SellerOrderCharge,
+  { goodsMinor }: RefundCharge,
 ): Promise<InvoiceDocument["lines"]> {
   const returned =
     returnId === null

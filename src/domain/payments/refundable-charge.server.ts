@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { SellerOrderCharge } from "#domain/cart/charges.ts";
-import { subtractCharges } from "#domain/cart/refund-charge.ts";
+import { type RefundCharge, subtractCharges } from "#domain/cart/refund-charge.ts";
 import type { SellerOrder } from "#domain/orders/order.ts";
 
 /**
@@ -12,8 +11,8 @@ export async function getRefundableCharge(
   db: Db,
   { id, charge }: Pick<SellerOrder, "id" | "charge">,
   only?: "done",
-): Promise<SellerOrderCharge> {
-  const { rows } = await sql<SellerOrderCharge>`
+): Promise<RefundCharge> {
+  const { rows } = await sql<RefundCharge>`
     select ${charge.currency}::text as currency, goods_minor as "goodsMinor", shipping_minor as "shippingMinor",
       tax_minor as "taxMinor", included_tax_minor as "includedTaxMinor", amount_minor as "totalMinor"
     from refunds where seller_order_id = ${id} and goods_minor is not null

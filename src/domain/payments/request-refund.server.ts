@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
-import type { SellerOrderCharge } from "#domain/cart/charges.ts";
+import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import type { NotifyingContext } from "#domain/orders/commands.server.ts";
 import type { Order, SellerOrder } from "#domain/orders/order.ts";
 import { isStockReleasingStatus } from "#domain/orders/order-transitions.ts";
@@ -22,7 +22,7 @@ const refundMethods = {
 /** Refund of a part of a seller order. `id` is unique for each refund, so that a request sent twice refunds once. */
 export type RefundRequest = {
   id: string;
-  charge: SellerOrderCharge;
+  charge: RefundCharge;
   reason: "return" | "goodwill";
   returnId?: number;
   note: string | null;

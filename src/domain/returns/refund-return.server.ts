@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
-import type { SellerOrderCharge } from "#domain/cart/charges.ts";
-import { limitCharge, subtractCharges, takeFromCharge } from "#domain/cart/refund-charge.ts";
+import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from "#domain/cart/refund-charge.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } from "#domain/orders/commands.server.ts";
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
@@ -18,11 +17,8 @@ import { canMoveReturn } from "./return-states.ts";
 import { calculateRefundInWhole } from "./return-value.ts";
 
 /** Calculates the highest refund of a return: its value, less what was refunded for it and for the order before. */
-async function calculateHighestRefund(
-  trx: Trx,
-  { found, sellerOrder, returns }: ReturnEntry,
-): Promise<SellerOrderCharge> {
-  const { rows } = await sql<SellerOrderCharge>`
+async function calculateHighestRefund(trx: Trx, { found, sellerOrder, returns }: ReturnEntry): Promise<RefundCharge> {
+  const { rows } = await sql<RefundCharge>`
     select ${sellerOrder.charge.currency}::text as currency, goods_minor as "goodsMinor",
       shipping_minor as "shippingMinor", tax_minor as "taxMinor", included_tax_minor as "includedTaxMinor",
       amount_minor as "totalMinor"

@@ -3,11 +3,17 @@ import { describe, expect, it } from "vitest";
 import { calculateCharges } from "#domain/cart/charges.ts";
 import { type ChargedLines, calculateRefundInWhole, calculateReturnValue } from "./return-value.ts";
 
-/** Seller order with random lines, shipping and tax, as the checkout calculates it. */
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Seller order with random lines, discounts, shipping and tax, as the checkout calculates it. */
 const order: fc.Arbitrary<ChargedLines> = fc
   .record({
     lines: fc.array(
-      fc.record({ quantity: fc.integer({ min: 1, max: 5 }), dueMinor: fc.integer({ min: 1, max: 500_00 }) }),
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 5 }),
+        dueMinor: fc.integer({ min: 1, max: 500_00 }),
+        discount: fc.integer({ min: 0, max: 100 }),
+      }),
       {
         minLength: 1,
         maxLength: 4,
@@ -21,7 +27,11 @@ const order: fc.Arbitrary<ChargedLines> = fc
   })
   .map(({ lines, shippingMinor, isDelivered, included, coversShipping, taxPercent }) => {
     const base = { code: "SAR", rate: "1", decimals: 2 };
-    const goodsMinor = lines.reduce((sum, { quantity, dueMinor }) => sum + quantity * dueMinor, 0);
+    const ordered = lines.map(({ quantity, dueMinor, discount }, i) => {
+      const discountMinor = Math.floor((quantity * dueMinor * discount) / 100);
+      return { id: i + 1, quantity, dueMinor, discountMinor };
+    });
+    const goodsMinor = sum(ordered.map(({ quantity, dueMinor, discountMinor }) => quantity * dueMinor - discountMinor));
     const { charges } = calculateCharges(
       [{ currency: "SAR", goodsMinor, isDelivered, tax: { percent: taxPercent, included, coversShipping } }],
       { shippingMinor, taxPercent, base },
@@ -29,10 +39,8 @@ const order: fc.Arbitrary<ChargedLines> = fc
     );
     const [charge] = charges;
     if (!charge) throw new Error("no charge");
-    return { charge, taxPercent, lines: lines.map((line, i) => ({ id: i + 1, ...line })) };
+    return { charge, taxPercent, lines: ordered };
   });
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 describe("Value of a return", () => {
   it("The values of all pieces are the charge exactly, whatever returns contain them", () => {
@@ -77,6 +85,7 @@ describe("Value of a return", () => {
     charge: {
       currency: "SAR",
       goodsMinor: 300_00,
+      discountMinor: 0,
       shippingMinor: 30_00,
       taxMinor: 60_00,
       includedTaxMinor: 0,
@@ -84,8 +93,8 @@ describe("Value of a return", () => {
     },
     taxPercent: "20",
     lines: [
-      { id: 1, quantity: 2, dueMinor: 100_00 },
-      { id: 2, quantity: 1, dueMinor: 100_00 },
+      { id: 1, quantity: 2, dueMinor: 100_00, discountMinor: 0 },
+      { id: 2, quantity: 1, dueMinor: 100_00, discountMinor: 0 },
     ],
   };
   const first = { id: 1, lineId: 1, quantity: 1, reason: "damaged" as const, state: "refunded" };
@@ -103,7 +112,7 @@ describe("Value of a return", () => {
   it("calculateRefundInWhole counts the pieces of earlier returns, also if one of them was withdrawn later", () => {
     const odd = {
       ...placed,
-      lines: [{ id: 1, quantity: 3, dueMinor: 100_00 }],
+      lines: [{ id: 1, quantity: 3, dueMinor: 100_00, discountMinor: 0 }],
       charge: { ...placed.charge, goodsMinor: 100_01 },
     };
     const second = { ...first, id: 2 };

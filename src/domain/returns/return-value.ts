@@ -1,5 +1,6 @@
 import type { ReturnReason } from "#db/schema/returns.ts";
 import type { SellerOrderCharge } from "#domain/cart/charges.ts";
+import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.ts";
 import { roundQuotient } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
@@ -8,7 +9,7 @@ import { splitByWeight } from "#kernel/split-by-weight.ts";
 export type ChargedLines = {
   charge: SellerOrderCharge;
   taxPercent: string;
-  lines: readonly { id: number; quantity: number; dueMinor: number }[];
+  lines: readonly { id: number; quantity: number; dueMinor: number; discountMinor: number }[];
 };
 
 /** Pieces of a line that are returned: those after the first `from`, which earlier returns contain. */
@@ -34,13 +35,13 @@ function splitTax({ charge, taxPercent }: ChargedLines) {
 export function calculateReturnValue(
   order: ChargedLines,
   { lineId, from, quantity, includesShipping }: ReturnedPieces,
-): SellerOrderCharge {
+): RefundCharge {
   const { charge, lines } = order;
   const index = lines.findIndex(({ id }) => id === lineId);
   const line = lines[index];
   if (!line || from < 0 || quantity < 1 || from + quantity > line.quantity)
     throw new RangeError(`line ${lineId} does not have ${quantity} pieces after ${from}`);
-  const weights = lines.map((each) => each.dueMinor * each.quantity);
+  const weights = lines.map((each) => each.dueMinor * each.quantity - each.discountMinor);
   const share = (amount: number): number => {
     const own = splitByWeight(amount, weights)[index] ?? 0;
     return takeShare(own, from + quantity, line.quantity) - takeShare(own, from, line.quantity);
@@ -67,7 +68,7 @@ export function calculateRefundInWhole(
   order: ChargedLines,
   returned: CountedReturn,
   returns: readonly CountedReturn[],
-): SellerOrderCharge {
+): RefundCharge {
   const line = order.lines.find(({ id }) => id === returned.lineId);
   const before = returns.filter(
     ({ id, lineId, state }) => id < returned.id && lineId === returned.lineId && state !== "withdrawn",
