@@ -8,8 +8,10 @@ import { loader as cars } from "#web/listings/cars-page.tsx";
 import type { ListingListData } from "#web/listings/load-list-page.server.ts";
 import { loader as searchPage } from "#web/listings/search-page.tsx";
 import { loader as preferencesPage, action as savePreference } from "#web/preferences/preferences-page.tsx";
+import type { RegionBarView } from "#web/preferences/region-view.ts";
 import { loader as suggestions } from "#web/search/suggestions.ts";
 import type { SuggestionsView } from "#web/search/suggestions-view.server.ts";
+import { loader as sellerList } from "#web/sellers/seller-list-page.tsx";
 import { createTestDatabase } from "../support/databases.ts";
 import { createPageContext, runPageHandler } from "../support/page-context.ts";
 import { createUser } from "../support/users.ts";
@@ -120,6 +122,23 @@ describe("Region of the buyer", () => {
     for (const { href } of page.bodies) expect(href).toMatch(/[?&]region=sa$/);
     expect(page.paths.rental).toBe("/shop/category/products?kind=rental&region=sa");
     expect(page.finder?.cities.map(({ country }) => country)).toEqual(["Saudi Arabia"]);
+  });
+
+  it("Lists of showrooms and rental offices show those of the region, unless a city elsewhere is chosen", async () => {
+    type SellerList = { sellers: { id: number }[]; region?: RegionBarView; cities: { slug: string }[]; chosen: object };
+    const load = async (path: string, visitor?: Visitor) =>
+      (await run(sellerList, path, visitor)).data as unknown as SellerList;
+    for (const path of ["/shop/showrooms", "/shop/rentalrooms"]) {
+      const [all, jeddah] = [await load(path), await load(`${path}?region=sa.jeddah`)];
+      expect(jeddah.sellers.length).toBeGreaterThan(0);
+      expect(jeddah.sellers.length).toBeLessThan(all.sellers.length);
+      expect(jeddah.cities.map(({ slug }) => slug)).not.toContain("riyadh");
+      expect(jeddah.region?.name).toBe("Jeddah");
+      const riyadh = await load(`${path}?region=sa.jeddah&city=riyadh`);
+      expect(riyadh.sellers.length).toBeGreaterThan(0);
+      expect([riyadh.region, riyadh.chosen]).toMatchObject([undefined, { city: "riyadh", region: "" }]);
+      expect((await load(path, { region: "sa.jeddah" })).region?.links[1]?.href).toBe(`${path}?region=sa.jeddah`);
+    }
   });
 
   it("Suggestions come from the region, and from all countries when the region has none", async () => {

@@ -1,4 +1,5 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
+import { parseRegion, type Region } from "#domain/catalog/region.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { tokenize } from "#kernel/normalize-text.ts";
 import { getOpeningHoursTimeZone, getOpeningState } from "./opening-hours.ts";
@@ -11,6 +12,7 @@ export type SellerSort = (typeof sellerSorts)[number];
 export type SellerSearch = {
   name: string;
   city: City | undefined;
+  region?: Region | undefined;
   open: boolean;
   verified: boolean;
   sort: SellerSort;
@@ -20,11 +22,18 @@ export type SellerSearch = {
 export const MAX_SELLER_SEARCH_LENGTH = 100;
 
 /** Parses filters and sort order from URL parameters. Invalid values are ignored. */
-export function parseSellerSearch(params: URLSearchParams, { cities }: Pick<Catalog, "cities">): SellerSearch {
+export function parseSellerSearch(
+  params: URLSearchParams,
+  catalog: Pick<Catalog, "cities" | "countries">,
+): SellerSearch {
   const sort = sellerSorts.find((each) => each === params.get("sort"));
+  const city = catalog.cities.find(params.get("city") ?? "");
+  const region = parseRegion(catalog, params.get("region") ?? "");
   return {
     name: (params.get("name") ?? "").trim().slice(0, MAX_SELLER_SEARCH_LENGTH),
-    city: cities.find(params.get("city") ?? ""),
+    city,
+    // A city elsewhere was chosen after the region.
+    region: city && !region?.cityIds.includes(city.id) ? undefined : region,
     open: params.get("open") === "yes",
     verified: params.get("verified") === "yes",
     sort: sort ?? "ads",
@@ -37,13 +46,15 @@ export function parseSellerSearch(params: URLSearchParams, { cities }: Pick<Cata
  */
 export function filterSellers(
   all: readonly Seller[],
-  { name, city, open, verified, sort }: SellerSearch,
+  { name, city, region, open, verified, sort }: SellerSearch,
   { cities }: Pick<Catalog, "cities">,
   { now, language }: { now: Date; language: Language },
 ): Seller[] {
   const words = tokenize(name);
+  const regionCityIds = new Set(region?.cityIds);
   const found = all.filter((seller) => {
     if (city && seller.cityId !== city.id) return false;
+    if (region && !regionCityIds.has(seller.cityId ?? 0)) return false;
     if (verified && !seller.verified) return false;
     const place = cities.byId.get(seller.cityId ?? 0);
     if (open && !getOpeningState(seller.openingHours, now, getOpeningHoursTimeZone(place?.country))?.open) return false;

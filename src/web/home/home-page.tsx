@@ -13,7 +13,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
-import { withRegion } from "#web/navigation/region-links.ts";
+import { useRegionLinks, withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
 import { buildOwnRegionBar } from "#web/preferences/region-view.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
@@ -135,6 +135,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadTags(loaderData
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { near } = home.newest;
+  const toRegion = useRegionLinks();
   const link = (href: string, label: string) => ({ href, label });
   return (
     <>
@@ -213,8 +214,8 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
           <HomeSection
             title={t("home.outlets")}
             more={[
-              link("/shop/showrooms", t("home.allShowrooms")),
-              link("/shop/rentalrooms", t("home.allRentalRooms")),
+              link(toRegion("/shop/showrooms"), t("home.allShowrooms")),
+              link(toRegion("/shop/rentalrooms"), t("home.allRentalRooms")),
             ]}
           >
             <OutletStrip outlets={home.outlets} />

@@ -88,6 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featured: overview.cards(market.featured),
     drops: overview.cards(market.drops),
     showrooms: sellers(market.showrooms),
+    showroomsHref: withRegion("/shop/showrooms", preferences.region?.slug),
     allHref: withRegion("/shop/category/products", preferences.region?.slug),
     dropsHref: withRegion("/shop/category/products?discount=yes", preferences.region?.slug),
     region: preferences.region && buildOwnRegionBar(preferences.region, "/shop", preferences.language),
@@ -164,7 +165,7 @@ export default function ShopPage({ loaderData: shop }: Route.ComponentProps) {
       <div className="container-page space-y-12 py-10 empty:hidden">
         <RecentlyViewed />
         {shop.showrooms.length > 0 && (
-          <HomeSection title={t("home.showrooms")} more={{ href: "/shop/showrooms", label: t("home.allShowrooms") }}>
+          <HomeSection title={t("home.showrooms")} more={{ href: shop.showroomsHref, label: t("home.allShowrooms") }}>
             <SellerStrip sellers={shop.showrooms} />
           </HomeSection>
         )}

@@ -145,7 +145,9 @@ async function loadList(
   // A map without a city has nothing to choose from, so the list shows its cards.
   const map = cityMap && cityMap.places.length > 0 ? cityMap : undefined;
   const { t } = getTranslator(language);
-  const regionNote = presentRegion(listQuery, { path, search }, preferences.region, language);
+  const { region, near, choices, sellerId } = listQuery.criteria;
+  const namesPlace = near !== undefined || (choices.city?.any.length ?? 0) > 0 || sellerId !== undefined;
+  const regionNote = presentRegion({ region, namesPlace }, { path, search }, preferences.region, language);
   const filterViews = filters.map((filter) => toFilterView(filter, language));
   // Searches and pages of sellers have titles of their own.
   const isTitledByFilters = !isSearch && pageScope.sellerId === undefined;

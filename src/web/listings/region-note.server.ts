@@ -1,5 +1,4 @@
 import type { Region } from "#domain/catalog/region.ts";
-import type { ParsedListRequest } from "#domain/listings/query/criteria.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -8,10 +7,10 @@ import { buildRegionBar, getRegionName, type RegionBarView } from "../preference
 
 /**
  * Presents the region of a list. A list of all countries names them for readers who have chosen a region, so that they can
- * go back to it. Undefined when the list names places by itself, or when nobody has chosen a region.
+ * go back to it. Undefined when the list names places by itself (`namesPlace`), or when nobody has chosen a region.
  */
 export function presentRegion(
-  { criteria }: ParsedListRequest,
+  { region, namesPlace }: { region: Region | undefined; namesPlace: boolean },
   { path, search }: { path: string; search: string },
   chosen: Region | undefined,
   language: Language,
@@ -23,7 +22,6 @@ export function presentRegion(
     return { ...bar, links: [...bar.links, ...links] };
   };
   const linkTo = (slug: string | undefined, label: string) => ({ label, href: setParam(path, search, "region", slug) });
-  const { region } = criteria;
   if (region) {
     const country = getName({ country: region.country, city: undefined });
     const whole = t("notice.region.whole", { country: wrapBidiIsolate(country) });
@@ -32,8 +30,7 @@ export function presentRegion(
       linkTo(undefined, t("notice.region.showAll")),
     ]);
   }
-  if (!chosen || criteria.near || criteria.choices.city?.any.length || criteria.sellerId !== undefined)
-    return undefined;
+  if (!chosen || namesPlace) return undefined;
   const only = t("notice.region.only", { name: wrapBidiIsolate(getName(chosen)) });
   return addLinks(t("notice.region.all"), [linkTo(chosen.slug, only)]);
 }

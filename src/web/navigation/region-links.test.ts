@@ -7,7 +7,15 @@ describe("withRegion", () => {
     expect(withRegion("/shop/category/products?kind=rental", "sa.riyadh")).toBe(
       "/shop/category/products?kind=rental&region=sa.riyadh",
     );
-    for (const other of ["/", "/shop", "/shop/showrooms", "/shop/products/7-camry", "/cars/toyota", "/sell"])
+    expect(withRegion("/shop/showrooms", "sa")).toBe("/shop/showrooms?region=sa");
+    for (const other of [
+      "/",
+      "/shop",
+      "/shop/showrooms/najd/products",
+      "/shop/products/7-camry",
+      "/cars/toyota",
+      "/sell",
+    ])
       expect(withRegion(other, "sa")).toBe(other);
     expect(withRegion("/shop/CarForSale", undefined)).toBe("/shop/CarForSale");
   });

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** Value of the parameter `region` in the links of the page shell. Undefined for all countries. */
 export const RegionContext = createContext<string | undefined>(undefined);
 
-const listPathPattern = /^\/shop\/(?:CarForSale|category\/|Allproducts\/|search|find)/;
+const listPathPattern = /^\/shop\/(?:CarForSale|category\/|Allproducts\/|search|find|(?:showrooms|rentalrooms)$)/;
 
 /**
  * Adds the visitor's region to the address of a list, so that the address itself tells what the list shows. Other

@@ -12,9 +12,11 @@ import { paginate } from "#kernel/pagination.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentRegion } from "#web/listings/region-note.server.ts";
 import { withPage } from "#web/navigation/list-url.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import RegionBar from "#web/preferences/region-bar.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { getSellerType } from "../seller-info/seller-type.ts";
 import type { Route } from "./+types/seller-list-page.ts";
@@ -38,8 +40,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = getTranslator(language);
   const now = clock();
   const all = await listSellers(db, type);
-  const { city, ...search } = parseSellerSearch(url.searchParams, catalog);
-  const found = filterSellers(all, { ...search, city }, catalog, { now, language });
+  const { city, region, ...search } = parseSellerSearch(url.searchParams, catalog);
+  const found = filterSellers(all, { ...search, city, region }, catalog, { now, language });
+  const offeredCityIds = region && new Set(region.cityIds);
   const sellersByCity = Map.groupBy(all, (seller) => seller.cityId ?? 0);
   const pageNumber = Number(url.searchParams.get("page") ?? 1);
   const page = paginate(
@@ -55,14 +58,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       canonical: origin + businessListPaths[type],
       language,
       path: businessListPaths[type],
+      region: presentRegion(
+        { region, namesPlace: city !== undefined },
+        { path: businessListPaths[type], search: url.search },
+        preferences.region,
+        language,
+      ),
       search: url.search,
-      chosen: { ...search, city: city?.slug ?? "" },
+      chosen: { ...search, city: city?.slug ?? "", region: region?.slug ?? "" },
       any: all.length > 0,
       page,
       cities: [...sellersByCity]
         .flatMap(([id, sellers]) => {
           const place = catalog.cities.byId.get(id);
-          return place
+          return place && (offeredCityIds?.has(id) ?? true)
             ? [{ slug: place.slug, name: pickTranslation(place.name, language).text, count: sellers.length }]
             : [];
         })
@@ -75,7 +84,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-const isFiltered = ({ name, open, verified, sort }: Omit<SellerSearch, "city">): boolean =>
+const isFiltered = ({ name, open, verified, sort }: Omit<SellerSearch, "city" | "region">): boolean =>
   name !== "" || open || verified || sort !== "ads";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -96,6 +105,7 @@ export default function SellerListPage({ loaderData: list }: Route.ComponentProp
       <PageBreadcrumbs crumbs={[{ label: t("nav.shop"), href: "/shop" }, { label: list.title }]} />
       <h1 className="text-28 font-semibold">{list.title}</h1>
       <p className="pt-1 text-ink-soft">{list.text}</p>
+      {list.region && <RegionBar {...list.region} className="pt-2 text-ink-soft" />}
       {list.any && <SellerSearchForm list={list} />}
       <p role="status" className="pt-4 pb-3 text-14 text-ink-soft">
         {list.any && page.total > 0 && t("sellers.found", { count: page.total, shown: number(page.total) })}

@@ -9,7 +9,7 @@ import { TextInput } from "#ui/text-input.tsx";
 type Props = {
   list: {
     path: string;
-    chosen: { name: string; city: string; open: boolean; verified: boolean; sort: SellerSort };
+    chosen: { name: string; city: string; region: string; open: boolean; verified: boolean; sort: SellerSort };
     cities: readonly { slug: string; name: string; count: number }[];
   };
 };
@@ -26,6 +26,7 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
         action={path}
         className="grid grid-cols-2 items-end gap-x-3 gap-y-3 pt-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,14rem)_minmax(0,12rem)_auto] lg:justify-start"
       >
+        {chosen.region && <input type="hidden" name="region" value={chosen.region} />}
         <TextInput
           label={t("sellers.search")}
           type="search"
