@@ -30,7 +30,7 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   search: {
     files: ["src/domain/search/*.ts", "!src/domain/search/*.server.ts"],
-    tests: ["src/domain/search/*.test.ts"],
+    tests: ["src/domain/search/*.test.ts", "!src/domain/search/dictionary.test.ts"],
     project: "rules",
   },
   pricing: {

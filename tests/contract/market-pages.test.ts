@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getMarketFigures } from "#domain/market/market-figures.server.ts";
+import { getMarketFigures, getModelPrices } from "#domain/market/market-figures.server.ts";
 import { findCarModel, getMarketPath, type MarketScope } from "#domain/market/market-page.ts";
 import { listMarketSitemapFiles } from "#domain/market/market-sitemap.server.ts";
 import { getPriceTrend } from "#domain/market/price-trend.server.ts";
@@ -42,6 +42,20 @@ function getScope(makeSlug: string, modelSlug?: string, citySlug?: string): Mark
   if (make) return { type: "make", make };
   throw new Error(`no ${makeSlug}`);
 }
+
+describe("getModelPrices", () => {
+  it("getModelPrices has the listings and prices of each model's own page, most listings first", async () => {
+    const models = await getModelPrices(db, catalog);
+    expect(models.length).toBeGreaterThan(20);
+    expect(models.map(({ ads }) => ads)).toEqual(models.map(({ ads }) => ads).toSorted((a, b) => b - a));
+    for (const { key, ...group } of models.slice(0, 20)) {
+      const model = catalog.models.get(key);
+      const make = catalog.makes.byId.get(model?.makeId ?? 0);
+      if (!make || !model) throw new Error(`no model ${key}`);
+      expect(group).toEqual((await getMarketFigures(db, catalog, { type: "model", make, model })).all);
+    }
+  });
+});
 
 describe("getMarketFigures", () => {
   it.each(["toyota", "toyota/camry", "toyota/camry/riyadh", "nissan/patrol"])(

@@ -15,6 +15,7 @@ const getCanonical = (page: HttpPage) => page.find("head link[rel=canonical]").g
 /** Pages about parts of the market, each with the page above it. */
 const paths = [
   ["/cars", "/"],
+  ["/prices", "/"],
   ["/cars/toyota", "/cars"],
   ["/cars/toyota/camry", "/cars/toyota"],
   ["/cars/toyota/camry/riyadh", "/cars/toyota/camry"],

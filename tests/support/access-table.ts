@@ -38,6 +38,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /shop/filters": { access: "everybody", status: 404 },
   "GET /valuation": { access: "everybody" },
   "GET /cars": { access: "everybody" },
+  "GET /prices": { access: "everybody" },
   "GET /cars/:make": { access: "everybody", example: "/cars/toyota" },
   "GET /cars/:make/:model": { access: "everybody", example: "/cars/toyota/camry" },
   "GET /cars/:make/:model/:city": { access: "everybody", example: "/cars/toyota/camry/riyadh" },

@@ -22,6 +22,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "market-make", path: "/cars/toyota" },
   { name: "market-model", path: "/cars/toyota/camry" },
   { name: "market-city", path: "/in/riyadh/brakes" },
+  { name: "prices", path: "/prices" },
   { name: "price-guide", path: "/prices/toyota/camry" },
   { name: "valuation", path: "/valuation" },
   { name: "valuation-result", path: "/valuation?model=toyota.camry&year=2023&mileage=80000" },

@@ -1,9 +1,10 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { findListings } from "#domain/listings/index/find-listings.server.ts";
+import type { IndexSnapshot } from "#domain/listings/index/snapshot.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import { findLookupBySlug } from "#domain/listings/query/facet-values.ts";
-import { createPriceGroup, type KeyedGroup, type MarketFigures } from "./market-figures.ts";
+import { createPriceGroup, type KeyedGroup, type MarketFigures, type PriceGroup } from "./market-figures.ts";
 import { getMarketCriteria, type MarketScope } from "./market-page.ts";
 
 /**
@@ -16,15 +17,7 @@ export async function getMarketFigures(db: Db, catalog: Catalog, scope: MarketSc
     snapshot: { columns },
     rows,
   } = await findListings(db, criteria);
-  const damagedId = findLookupBySlug(catalog, "condition", "damaged")?.id;
-  const toGroup = (group: readonly number[]) => {
-    const prices: number[] = [];
-    for (const row of group) {
-      const price = columns.price[row] ?? 0;
-      if (price > 0 && columns.condition[row] !== damagedId) prices.push(price);
-    }
-    return createPriceGroup(group.length, prices);
-  };
+  const toGroup = createGrouping(catalog, columns);
   const allRows = [...rows];
   /** Groups the listings by a column. Listings without a value are in no group. */
   const groupBy = (column: "year" | "make" | "model" | "category" | "city" | "color") =>
@@ -53,5 +46,30 @@ export async function getMarketFigures(db: Db, catalog: Catalog, scope: MarketSc
       : [],
     byColor: groupBy("color").map(([key, group]) => ({ key, ads: group.length })),
     medianKm: createPriceGroup(0, mileages).prices?.median ?? null,
+  };
+}
+
+/** Groups the cars for sale by model, those with the most listings first. The keys are the ids of the models. */
+export async function getModelPrices(db: Db, catalog: Catalog): Promise<KeyedGroup<number>[]> {
+  const {
+    snapshot: { columns },
+    rows,
+  } = await findListings(db, { ...createEmptyCriteria(), kind: "car" });
+  const toGroup = createGrouping(catalog, columns);
+  return [...Map.groupBy(rows, (row) => columns.model[row] ?? 0)]
+    .flatMap(([key, group]) => (key === 0 ? [] : [{ ...toGroup(group), key }]))
+    .sort((a, b) => b.ads - a.ads || a.key - b.key);
+}
+
+/** Returns a function that creates the figures of a group of rows. */
+function createGrouping(catalog: Catalog, columns: IndexSnapshot["columns"]): (group: readonly number[]) => PriceGroup {
+  const damagedId = findLookupBySlug(catalog, "condition", "damaged")?.id;
+  return (group) => {
+    const prices: number[] = [];
+    for (const row of group) {
+      const price = columns.price[row] ?? 0;
+      if (price > 0 && columns.condition[row] !== damagedId) prices.push(price);
+    }
+    return createPriceGroup(group.length, prices);
   };
 }

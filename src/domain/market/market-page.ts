@@ -20,6 +20,9 @@ export type MarketScope =
 /** Path of the page that lists all makes. */
 export const MAKES_PATH = "/cars";
 
+/** Path of the page with the median prices of all models. */
+export const PRICES_PATH = "/prices";
+
 /** Returns the path of the page about a part of the market. */
 export function getMarketPath(scope: MarketScope): string {
   switch (scope.type) {
@@ -35,7 +38,7 @@ export function getMarketPath(scope: MarketScope): string {
 }
 
 /** Returns the path of the price guide of a model. */
-export const getPriceGuidePath = (make: Make, model: Model): string => `/prices/${make.slug}/${model.slug}`;
+export const getPriceGuidePath = (make: Make, model: Model): string => `${PRICES_PATH}/${make.slug}/${model.slug}`;
 
 /** Returns the path and the query of the list with all listings of a part of the market. */
 export function getMarketListPath(catalog: Catalog, scope: MarketScope): string {

@@ -15,6 +15,7 @@ import {
   hasCityPages,
   MAKES_PATH,
   type MarketScope,
+  PRICES_PATH,
 } from "#domain/market/market-page.ts";
 import { getPriceTrend } from "#domain/market/price-trend.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -159,7 +160,9 @@ function listParentCrumbs(scope: MarketScope, isGuide: boolean, catalog: Catalog
   if (scope.type !== "make") parents.push({ ...scope, type: "model" });
   const { t } = getTranslator(text.language);
   return [
-    { label: t("list.cars"), href: MAKES_PATH },
+    isGuide
+      ? { label: t("landing.priceList.heading"), href: PRICES_PATH }
+      : { label: t("list.cars"), href: MAKES_PATH },
     ...parents.slice(0, isGuide || scope.type === "model-city" ? 2 : parents.length - 1).map((parent) => ({
       label: text.getName(parent.type === "model" ? parent.model : scope.make),
       href: getMarketPath(parent),

@@ -7,6 +7,7 @@ export const routes: RouteConfigEntry[] = [
   route("cars/:make/:model", "./landing-pages/market-page.tsx", { id: "market/model" }),
   route("cars/:make/:model/:city", "./landing-pages/market-page.tsx", { id: "market/model-city" }),
   route("in/:city/:category", "./landing-pages/market-page.tsx", { id: "market/category-city" }),
+  route("prices", "./landing-pages/prices-page.tsx"),
   route("prices/:make/:model", "./landing-pages/price-guide-page.tsx"),
 ];
 

@@ -24,6 +24,7 @@ export function useOverviewLinks(): Pick<SiteLink, "label" | "href">[] {
   const { t } = useTranslation();
   return [
     { label: t("nav.makes"), href: "/cars" },
+    { label: t("nav.prices"), href: "/prices" },
     { label: t("nav.valuation"), href: "/valuation" },
   ];
 }

@@ -5,7 +5,7 @@ import { listPostCategories, listPostSitemapEntries } from "#domain/content/post
 import { getPostCategoryPath, getPostPath } from "#domain/content/posts.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listSitemapEntries } from "#domain/listings/list/sitemap.server.ts";
-import { MAKES_PATH } from "#domain/market/market-page.ts";
+import { MAKES_PATH, PRICES_PATH } from "#domain/market/market-page.ts";
 import { listMarketSitemapFiles } from "#domain/market/market-sitemap.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { businessListPaths, getSellerPath } from "#domain/sellers/seller-paths.ts";
@@ -55,6 +55,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
     "/shop/category/products",
     "/shop/CarForSale",
     MAKES_PATH,
+    PRICES_PATH,
     "/valuation",
     ...Object.values(businessListPaths),
     ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
