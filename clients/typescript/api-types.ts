@@ -1904,6 +1904,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{idOrToken}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the online payment of a booking
+         * @description Returns the open payment if there is one, so that a repeated request never charges twice. Send the customer to `nextUrl`. A booking that the seller accepts at once is confirmed when the payment arrives.
+         */
+        post: operations["payBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{id}/cancellation": {
         parameters: {
             query?: never;
@@ -3990,6 +4010,23 @@ export interface components {
              * @enum {string}
              */
             cancellation: "flexible" | "moderate" | "strict";
+            /** @description How the booking is paid */
+            payment: {
+                /** @enum {string} */
+                method: "pick-up" | "online";
+                /**
+                 * @description Of an online payment
+                 * @enum {string}
+                 */
+                status: "unpaid" | "paid" | "refunded";
+                /**
+                 * Format: date-time
+                 * @description The booking is cancelled if it is not paid online until then. Null: nothing is due
+                 */
+                payBy: string | null;
+                /** @description What the customer gets back after the cancellation */
+                refund: components["schemas"]["Money"] | null;
+            };
             /** @description Note of the customer */
             note: string | null;
             /** @description Reply of the seller */
@@ -4070,6 +4107,11 @@ export interface components {
             youngDriver?: boolean;
             /** @description Required with the extra `delivery` */
             deliveryAddress?: string | null;
+            /**
+             * @description Default: `pick-up`. Refused if the amount cannot be paid online
+             * @enum {string}
+             */
+            payment?: "pick-up" | "online";
             /** @description Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed */
             total?: number | null;
         };
@@ -9276,6 +9318,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payBooking: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
                 };
             };
             /** @description Problem */

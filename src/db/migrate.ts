@@ -62,6 +62,7 @@ import * as shippingRates from "./migrations/0075-shipping-rates.ts";
 import * as returns from "./migrations/0076-returns.ts";
 import * as coupons from "./migrations/0078-coupons.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
+import * as bookingPayments from "./migrations/0081-booking-payments.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -129,6 +130,7 @@ export const migrations: Record<string, Migration> = {
   "0076-returns": returns,
   "0078-coupons": coupons,
   "0080-rental-terms": rentalTerms,
+  "0081-booking-payments": bookingPayments,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

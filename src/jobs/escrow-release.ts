@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
 import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
@@ -15,7 +16,7 @@ const BATCH = 25;
 const PAUSE_MS = 50;
 
 /**
- * Starts releasing the money of delivered orders to their sellers. Returns a function that stops the job after the
+ * Starts releasing the money of delivered orders and past bookings to their sellers. Returns a function that stops the job after the
  * current batch.
  */
 export const startEscrowRelease = ({
@@ -26,8 +27,10 @@ export const startEscrowRelease = ({
 }: EscrowReleaseOptions): (() => Promise<void>) =>
   startRecurringJob(
     async (isStopping) => {
-      while (!isStopping() && (await releaseDueEscrow(db, { now: clock(), limit: BATCH })) > 0)
-        await pauseBetweenBatches(PAUSE_MS);
+      for (const release of [releaseDueEscrow, releaseDueBookings]) {
+        while (!isStopping() && (await release(db, { now: clock(), limit: BATCH })) > 0)
+          await pauseBetweenBatches(PAUSE_MS);
+      }
     },
     { name: "escrow-release", every, onError, runImmediately: true },
   );

@@ -1,3 +1,5 @@
+import { expireUnpaidBookings } from "#domain/payments/begin-booking-payment.server.ts";
+import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
 import { expireUnpaidOrders, recheckOpenPayments } from "#domain/payments/unpaid-orders.server.ts";
@@ -17,7 +19,7 @@ export type PaymentWorker = {
   stop(): Promise<void>;
 };
 
-/** Runs everything that payments need once: webhooks, open payments, unpaid orders and refunds. */
+/** Runs everything that payments need once: webhooks, open payments, unpaid orders and bookings, and refunds. */
 export async function runPaymentWork(
   context: PaymentContext,
   isStopping: () => boolean = () => false,
@@ -25,10 +27,12 @@ export async function runPaymentWork(
   const processed = await processWebhookEvents(context, isStopping);
   await recheckOpenPayments(context, isStopping);
   const cancelled = await expireUnpaidOrders(context, isStopping);
+  const expired = await expireUnpaidBookings(context, isStopping);
   await createDueRefunds(context);
+  await createDueBookingRefunds(context);
   const refunded = await processRefunds(context, isStopping);
   await pruneWebhookEvents(context.db, context.clock());
-  return { hasMail: processed + cancelled + refunded > 0 };
+  return { hasMail: processed + cancelled + expired + refunded > 0 };
 }
 
 /** Starts the worker for payments. Several processes may run it at once. */

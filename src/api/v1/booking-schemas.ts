@@ -142,6 +142,16 @@ export const bookingSchema = z
     deposit: allowNull(moneySchema).openapi({ description: "Refundable deposit, no part of the total" }),
     deliveryAddress: z.string().nullable(),
     cancellation: cancellationSchema,
+    payment: z
+      .object({
+        method: z.enum(["pick-up", "online"]),
+        status: z.enum(["unpaid", "paid", "refunded"]).openapi({ description: "Of an online payment" }),
+        payBy: timestampSchema.nullable().openapi({
+          description: "The booking is cancelled if it is not paid online until then. Null: nothing is due",
+        }),
+        refund: allowNull(moneySchema).openapi({ description: "What the customer gets back after the cancellation" }),
+      })
+      .openapi({ description: "How the booking is paid" }),
     note: z.string().nullable().openapi({ description: "Note of the customer" }),
     reply: z.string().nullable().openapi({ description: "Reply of the seller" }),
     endedBy: z.enum(["customer", "seller", "system"]).nullable(),
@@ -204,6 +214,10 @@ export const bookingBody = z
     deliveryAddress: createOptionalTextSchema(MAX_DELIVERY_ADDRESS_LENGTH, {
       description: "Required with the extra `delivery`",
     }),
+    payment: z
+      .enum(["pick-up", "online"])
+      .optional()
+      .openapi({ description: "Default: `pick-up`. Refused if the amount cannot be paid online" }),
     total: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish().openapi({
       description:
         "Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed",

@@ -5,6 +5,7 @@ import { type Booking, findBooking, listUserBookings } from "#domain/bookings/qu
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { failure } from "#kernel/result.ts";
 import { allowGuests, requireScope, requireUser } from "./access.ts";
@@ -19,6 +20,7 @@ import {
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { setPageLinks } from "./page-links.ts";
+import { paymentSchema, presentPayment } from "./payments.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { defineJsonBody, pageQuery } from "./schema-helpers.ts";
@@ -32,7 +34,7 @@ const createIdOrTokenParams = (name: string) =>
 
 /** Registers the routes for a customer's bookings. They respond 404 for bookings of other people. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, getOrigin, getAddress, wakeMail } = services;
+  const { db, clock, getOrigin, getAddress, wakeMail, payments: providers, logError } = services;
   const { findRequestedBooking, presentForCaller, respondWithTransition } = createBookingAccess(services);
 
   api.openapi(
@@ -80,6 +82,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
           language: c.get("language"),
           member: account,
           network: toAddressKey(getAddress(c)),
+          canPayOnline: (amount, country) => providers.listMethods([amount], country).length > 0,
         },
         unitId,
         {
@@ -109,6 +112,31 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
       if (!found) return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
       return c.json(presentForCaller(c, found.booking, found.right), 200);
+    },
+  );
+
+  api.openapi(
+    defineRoute("post", "/bookings/{idOrToken}/payment", "payBooking", {
+      ...allowGuests("bookings:write"),
+      summary: "Begin the online payment of a booking",
+      description:
+        "Returns the open payment if there is one, so that a repeated request never charges twice. Send the customer to `nextUrl`. A booking that the seller accepts at once is confirmed when the payment arrives.",
+      request: { params: createIdOrTokenParams("idOrToken") },
+      responses: defineResponses(200, "The payment", paymentSchema, [401, 403, 404, 409, 429, 503]),
+    }),
+    async (c) => {
+      const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
+      if (!found || found.right === "seller")
+        return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
+      const context = {
+        db,
+        clock,
+        origin: getOrigin(c.req.raw),
+        providers,
+        logError: (error: unknown) => logError?.(c.get("requestId"), error),
+      };
+      const begun = await beginBookingPayment(context, found.booking.id);
+      return begun.ok ? c.json(presentPayment(begun.value, true), 200) : respondWithProblem(c, begun);
     },
   );
 

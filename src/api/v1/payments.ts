@@ -19,7 +19,7 @@ const onlineMethodSchema = z.string().openapi({
   description: "`mada`, `knet`, `benefit`, `omannet`, `naps`, `meeza`, `stc-pay`, `apple-pay` or `card`",
 });
 
-const paymentSchema = z
+export const paymentSchema = z
   .object({
     id: z.uuid(),
     amount: moneySchema,
@@ -50,7 +50,7 @@ const orderPaymentsSchema = z
   })
   .openapi("OrderPayments");
 
-const presentPayment = (payment: Payment, mayPay: boolean): z.infer<typeof paymentSchema> => ({
+export const presentPayment = (payment: Payment, mayPay: boolean): z.infer<typeof paymentSchema> => ({
   id: payment.id,
   amount: toMoney(payment),
   state: payment.state,

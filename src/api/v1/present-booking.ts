@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { RentalPeriodAvailability } from "#domain/bookings/availability.server.ts";
+import { calculateRefund } from "#domain/bookings/cancellation.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { getDayReservationState } from "#domain/bookings/holds.ts";
@@ -64,6 +65,15 @@ export function presentBooking(
     deposit: amount(booking.depositMinor),
     deliveryAddress: right === "token" ? null : booking.deliveryAddress,
     cancellation: booking.cancellation,
+    payment: {
+      method: booking.payment,
+      status: booking.paymentStatus,
+      payBy: booking.payBy?.toISOString() ?? null,
+      refund:
+        booking.paymentStatus !== "unpaid" && booking.refundPercent !== null && booking.totalMinor !== null
+          ? amount(calculateRefund(booking.totalMinor, booking.refundPercent))
+          : null,
+    },
     note: booking.note,
     reply: booking.reply,
     endedBy: booking.endedBy,

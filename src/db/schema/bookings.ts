@@ -2,6 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CancellationPolicy } from "./rental-terms.ts";
 
 export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" | "blocked" | "completed";
+export type BookingPaymentMethod = "pick-up" | "online";
+export type BookingPaymentStatus = "unpaid" | "paid" | "refunded";
 export type BookingEndedBy = "customer" | "seller" | "system";
 
 /** Booking of a rental car. A row may also be a period that the seller has blocked. */
@@ -39,6 +41,14 @@ export interface BookingsTable {
   delivery_address: ColumnType<string | null, string | null | undefined, string | null>;
   /** Rule by which the customer gets money back after cancelling. */
   cancellation: Generated<CancellationPolicy>;
+  /** How the booking is paid: to the seller at pick-up, or online. */
+  payment: Generated<BookingPaymentMethod>;
+  /** Whether the online payment has arrived or has gone back. */
+  payment_status: Generated<BookingPaymentStatus>;
+  /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
+  pay_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Share of the payment that goes back after the cancellation, in percent. */
+  refund_percent: ColumnType<number | null, number | null | undefined, number | null>;
   note: string | null;
   /** The seller's reply to the customer. */
   reply: string | null;

@@ -40,6 +40,7 @@ export interface LedgerTransactionsTable {
   /** Unique name of the event, such as "refund:17". */
   reference: string;
   seller_order_id: number | null;
+  booking_id: ColumnType<number | null, number | null | undefined, never>;
   payment_id: string | null;
   payout_id: number | null;
   /** Reason of a correction. */
@@ -59,9 +60,12 @@ export interface LedgerEntriesTable {
   amount_minor: number;
 }
 
-/** Remaining money of a seller order in one currency, by place. */
+/** Remaining money of a seller order or a booking in one currency, by place. */
 export interface SettlementsTable {
-  seller_order_id: number;
+  id: Generated<number>;
+  /** Null for a booking. */
+  seller_order_id: number | null;
+  booking_id: ColumnType<number | null, number | null | undefined, never>;
   currency: string;
   seller_id: number;
   tax_remitted_by: "platform" | "seller";

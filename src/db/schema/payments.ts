@@ -2,11 +2,15 @@ import type { ColumnType, Generated } from "kysely";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
-/** Payment of the seller orders of one order that are charged in one currency, through a provider's page. */
+/**
+ * Payment through a provider's page: of the seller orders of one order that are charged in one currency, or of a rental
+ * booking.
+ */
 export interface PaymentsTable {
   /** Also the idempotency key for the provider. */
   id: string;
-  order_id: number;
+  order_id: number | null;
+  booking_id: ColumnType<number | null, number | null | undefined, never>;
   currency: string;
   amount_minor: number;
   provider: string;
@@ -52,7 +56,8 @@ export interface RefundsTable {
   id: string;
   /** Null unless the money goes back through a payment provider. */
   payment_id: string | null;
-  seller_order_id: number;
+  /** Null for a booking. */
+  seller_order_id: number | null;
   amount_minor: number;
   reason: string;
   /** Way in which the money goes back. */

@@ -9,7 +9,9 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits } from "./booking.ts";
-import { getToday } from "./days.ts";
+import { getPaymentDeadline } from "./booking-payment.ts";
+import { getRefundPercent } from "./cancellation.ts";
+import { getStartOfDay, getToday } from "./days.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
 import {
   type BookingNotificationContext,
@@ -72,13 +74,14 @@ export async function transitionBooking(
   );
 }
 
-/** Moves a booking to another status within the caller's transaction. */
+/** Moves a booking to another status within the caller's transaction. `isQuiet` leaves the notifications to the caller. */
 export async function transitionBookingInTransaction(
   trx: Trx,
   actor: BookingActor,
   id: number,
   { to, reply }: { to: BookingStatus; reply: string | null },
   notificationContext: BookingNotificationContext,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<Result<null>> {
   // The listing is locked first, as in every booking command. The lock on the booking then serializes its status
   // changes.
@@ -89,6 +92,8 @@ export async function transitionBookingInTransaction(
   if (!booking || booking.status === "blocked" || !canActOnBooking(actor, booking)) return bookingNotFoundFailure();
   const today = getToday(booking.timeZone, notificationContext.now);
   if (!canTransitionBooking(booking, to, actor.by, today)) return failure("conflict", "booking.illegal_step");
+  const { now } = notificationContext;
+  const isPaymentDue = to === "confirmed" && booking.payment === "online" && booking.paymentStatus === "unpaid";
   const unit = to === "confirmed" ? await confirmUnit(trx, booking, listing, notificationContext.now) : booking.unit;
   if (unit === undefined) return failure("conflict", "booking.days_taken");
   await trx
@@ -101,13 +106,25 @@ export async function transitionBookingInTransaction(
       network: null,
       reply: reply ?? booking.reply,
       ended_by: to === "confirmed" ? null : actor.by,
+      pay_by: isPaymentDue ? getPaymentDeadline(booking, now) : null,
+      ...(to === "cancelled" || to === "refused" ? { refund_percent: decideRefundPercent(booking, actor, now) } : {}),
       changed_at: notificationContext.now,
     })
     .where("id", "=", id)
     .execute();
-  const changed = { ...booking, status: to, reply: reply ?? booking.reply };
+  const changed = (await findBookingById(trx, id)) as Booking;
   // Nobody is notified about a request with an unconfirmed email address: the seller does not know about the request.
-  if (!booking.isConfirmed) return ok(null);
+  if (!booking.isConfirmed || isQuiet) return ok(null);
+  if (isPaymentDue) {
+    await notifyBookingCustomer(trx, changed, "payable", notificationContext);
+    return ok(null);
+  }
+  // Nobody paid in time. The seller knows only of a booking that the seller has confirmed.
+  if (actor.by === "system" && to === "cancelled" && booking.payBy !== null) {
+    await notifyBookingCustomer(trx, changed, "unpaid", notificationContext);
+    if (booking.status === "confirmed") await notifyBookingSeller(trx, changed, "seller-unpaid", notificationContext);
+    return ok(null);
+  }
   if (actor.by === "customer") await notifyBookingSeller(trx, changed, "seller-cancelled", notificationContext);
   else if (actor.by === "system" && to === "refused") {
     await notifyBookingCustomer(trx, changed, "unanswered", notificationContext);
@@ -118,6 +135,15 @@ export async function transitionBookingInTransaction(
       await notifyBookingSeller(trx, changed, "seller-booked", notificationContext);
   }
   return ok(null);
+}
+
+/**
+ * Decides which share of an online payment goes back. Customers who cancel get it by the rule of the booking, counted to
+ * the beginning of the pick-up day. Everybody else gives everything back.
+ */
+function decideRefundPercent({ cancellation, from, timeZone }: Booking, actor: BookingActor, now: Date): number {
+  if (actor.by !== "customer") return 100;
+  return getRefundPercent(cancellation, getStartOfDay(timeZone, from).getTime() - now.getTime());
 }
 
 /**

@@ -106,7 +106,7 @@ async function confirmRequestInTransaction(
     .execute();
   const confirmed = await findBookingById(trx, bookingId);
   if (confirmed && listing && canConfirmInstantly(listing, confirmed))
-    await confirmInstantly(trx, bookingId, notificationContext);
+    await confirmInstantly(trx, confirmed, notificationContext);
   else if (confirmed) await notifyBookingRequested(trx, confirmed, notificationContext);
   return ok(null);
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
+import { INSTANT_PAYMENT_MINUTES } from "./booking-payment.ts";
 import { transitionBookingInTransaction } from "./commands.server.ts";
 import type { BookingNotificationContext } from "./notify.server.ts";
 import type { Booking } from "./queries.server.ts";
@@ -14,12 +15,24 @@ export const canConfirmInstantly = (
   { totalMinor, holds }: Pick<Booking, "totalMinor" | "holds">,
 ): boolean => listing.isInstant && totalMinor !== null && holds;
 
-/** Confirms a request in the name of the seller. Throws if the days are taken, which the lock of the listing prevents. */
+/**
+ * Confirms a request in the name of the seller. A request that is paid online is confirmed when the payment arrives, and
+ * holds its days until then. Throws if the days are taken, which the lock of the listing prevents.
+ */
 export async function confirmInstantly(
   trx: Transaction<Tables>,
-  bookingId: number,
+  { id: bookingId, payment }: Pick<Booking, "id" | "payment">,
   notificationContext: BookingNotificationContext,
 ): Promise<void> {
+  if (payment === "online") {
+    const payBy = new Date(notificationContext.now.getTime() + INSTANT_PAYMENT_MINUTES * 60_000);
+    await trx
+      .updateTable("bookings")
+      .set({ pay_by: payBy, holds: true, hold_until: null })
+      .where("id", "=", bookingId)
+      .execute();
+    return;
+  }
   const confirmed = await transitionBookingInTransaction(
     trx,
     { by: "system" },

@@ -12,12 +12,17 @@ const bookingMailKinds = [
   "unconfirmed",
   "requested",
   "confirmed",
+  "payable",
+  "paid",
+  "unpaid",
   "refused",
   "unanswered",
   "cancelled",
   "completed",
   "seller-requested",
   "seller-booked",
+  "seller-paid",
+  "seller-unpaid",
   "seller-unanswered",
   "seller-cancelled",
 ] as const;
@@ -28,6 +33,9 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "unconfirmed",
   "requested",
   "confirmed",
+  "payable",
+  "paid",
+  "unpaid",
   "cancelled",
 ];
 
@@ -55,6 +63,10 @@ export type BookingMail = RentalPeriod & {
    * responds.
    */
   hold?: { until: Date | null; state: DayReservationState } | undefined;
+  /** Time until which the booking has to be paid. */
+  payBy?: Date | null | undefined;
+  /** Amount that goes back to the customer after the cancellation, with its currency. */
+  refund?: string | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
@@ -68,6 +80,9 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   extras: (extras: string) => string;
   deposit: (amount: string) => string;
   deliveryAddress: (address: string) => string;
+  payBy: (moment: string) => string;
+  refund: (amount: string) => string;
+  pay: string;
   onRequest: string;
   viewLabel: string;
   confirm: string;
@@ -85,6 +100,9 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     extras: (extras) => `Extras: ${extras}`,
     deposit: (amount) => `Refundable deposit: ${amount}`,
     deliveryAddress: (address) => `Delivery to: ${address}`,
+    payBy: (moment) => `Please pay by ${moment}. After that the booking is cancelled.`,
+    refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
+    pay: "Pay now",
     onRequest: "The seller will tell you the price.",
     viewLabel: "View booking",
     otherwise: "This is a private link to your booking. Don't share it.",
@@ -105,6 +123,18 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     confirmed: {
       subject: (ad) => `Confirmed: ${ad}`,
       text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. The car is reserved for you on these days.`,
+    },
+    payable: {
+      subject: (ad) => `Please pay: ${ad}`,
+      text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. Pay online to keep the car.`,
+    },
+    paid: {
+      subject: (ad) => `Paid and confirmed: ${ad}`,
+      text: ({ ad, other }) => `Your payment for ${ad} has arrived. ${other} has the car ready for you on these days.`,
+    },
+    unpaid: {
+      subject: (ad) => `Not paid, so cancelled: ${ad}`,
+      text: ({ ad }) => `The booking of ${ad} wasn't paid in time, so it has been cancelled. Nothing was charged.`,
     },
     refused: {
       subject: (ad) => `Not possible: ${ad}`,
@@ -132,6 +162,14 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `Booked: ${ad}`,
       text: ({ ad, other }) => `${other} booked ${ad}. You accept bookings at once, so the booking is confirmed.`,
     },
+    "seller-paid": {
+      subject: (ad) => `Booked and paid: ${ad}`,
+      text: ({ ad, other }) => `${other} booked ${ad} and has paid online. The booking is confirmed.`,
+    },
+    "seller-unpaid": {
+      subject: (ad) => `Not paid: ${ad}`,
+      text: ({ ad, other }) => `${other} didn't pay for ${ad} in time. The days are available again.`,
+    },
     "seller-unanswered": {
       subject: (ad) => `Request expired: ${ad}`,
       text: ({ ad, other }) =>
@@ -149,6 +187,9 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     extras: (extras) => `الإضافات: ${extras}`,
     deposit: (amount) => `تأمين مسترد: ${amount}`,
     deliveryAddress: (address) => `التوصيل إلى: ${address}`,
+    payBy: (moment) => `ادفع قبل ${moment}، وإلا أُلغي الحجز.`,
+    refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
+    pay: "ادفع الآن",
     onRequest: "سيخبرك المؤجّر بالسعر.",
     viewLabel: "عرض الحجز",
     otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
@@ -168,6 +209,18 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     confirmed: {
       subject: (ad) => `تأكّد حجزك: ${ad}`,
       text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. السيارة محجوزة لك في هذه الأيام.`,
+    },
+    payable: {
+      subject: (ad) => `أكمل الدفع: ${ad}`,
+      text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. ادفع عبر الموقع لتبقى السيارة لك.`,
+    },
+    paid: {
+      subject: (ad) => `وصل الدفع وتأكّد حجزك: ${ad}`,
+      text: ({ ad, other }) => `وصل دفعك عن ${ad}. ستكون السيارة جاهزة لك عند ${other} في هذه الأيام.`,
+    },
+    unpaid: {
+      subject: (ad) => `أُلغي الحجز لعدم الدفع: ${ad}`,
+      text: ({ ad }) => `لم يُدفع حجز ${ad} في الوقت المحدد فأُلغي، ولم يُخصم منك شيء.`,
     },
     refused: {
       subject: (ad) => `تعذّر الحجز: ${ad}`,
@@ -190,6 +243,14 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     "seller-booked": {
       subject: (ad) => `حجز مؤكّد: ${ad}`,
       text: ({ ad, other }) => `حجز ${other} ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك تأكّد الحجز.`,
+    },
+    "seller-paid": {
+      subject: (ad) => `حجز مدفوع: ${ad}`,
+      text: ({ ad, other }) => `حجز ${other} ${ad} ودفع عبر الموقع. الحجز مؤكّد.`,
+    },
+    "seller-unpaid": {
+      subject: (ad) => `لم يُدفع الحجز: ${ad}`,
+      text: ({ ad, other }) => `لم يدفع ${other} حجز ${ad} في الوقت المحدد، وعادت الأيام متاحة.`,
     },
     "seller-unanswered": {
       subject: (ad) => `انتهى طلب الحجز: ${ad}`,
@@ -221,6 +282,9 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     extras: formatExtras,
     deposit: formatDeposit,
     deliveryAddress: formatAddress,
+    payBy: formatPayBy,
+    refund: formatRefund,
+    pay,
     onRequest,
     viewLabel,
     otherwise,
@@ -244,6 +308,8 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
       : []),
     ...(mail.deposit ? [formatDeposit(wrapBidiIsolate(mail.deposit))] : []),
     ...(mail.deliveryAddress ? [formatAddress(sanitizeMailText(mail.deliveryAddress))] : []),
+    ...(mail.payBy ? [formatPayBy(wrapBidiIsolate(formatDateTimeInWords(mail.payBy, language)))] : []),
+    ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
     ...(mail.note ? [sanitizeMailText(mail.note)] : []),
   ];
   return renderEmail({
@@ -252,7 +318,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     subject,
     name: sanitizeMailText(mail.name),
     paragraphs: [message, ...details],
-    act: kind === "unconfirmed" ? confirm : viewLabel,
+    act: kind === "unconfirmed" ? confirm : kind === "payable" ? pay : viewLabel,
     link,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,
     canSwitchOff: mail.canSwitchOff,

@@ -7,6 +7,7 @@ import { shouldSendMail } from "#domain/notifications/notification-settings.serv
 import { notify } from "#domain/notifications/notify.server.ts";
 import { listSellerRecipients, type SellerRecipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { calculateRefund } from "./cancellation.ts";
 import { getExtraName } from "./extra-names.ts";
 import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
@@ -32,9 +33,9 @@ export async function createBookingNotificationContext(
 
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
-/** Describes the price of a booking for a mail: the total, the extras and the deposit. */
+/** Describes the price of a booking for a mail: the total, the extras, the deposit and what goes back. */
 function describeBookingPrice(
-  { totalMinor, depositMinor, stayPrice, currency }: Booking,
+  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, refundPercent }: Booking,
   language: Language,
   decimals: ReadonlyMap<string, number>,
 ) {
@@ -43,6 +44,10 @@ function describeBookingPrice(
   return {
     total: format(totalMinor),
     deposit: format(depositMinor),
+    refund:
+      paymentStatus === "paid" && refundPercent && totalMinor !== null
+        ? format(calculateRefund(totalMinor, refundPercent))
+        : undefined,
     extras: stayPrice?.lines.flatMap((line) => {
       if (line.kind !== "extra") return [];
       const { text } = getExtraName(line, language);
@@ -57,12 +62,17 @@ type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
 /** Notification kind for each mail kind. */
 const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed"> | SellerKind, string> = {
   confirmed: "bookingConfirmed",
+  payable: "bookingPayable",
+  paid: "bookingPaid",
+  unpaid: "bookingUnpaid",
   refused: "bookingRefused",
   unanswered: "bookingUnanswered",
   cancelled: "bookingCancelled",
   completed: "bookingCompleted",
   "seller-requested": "rentalRequested",
   "seller-booked": "rentalBooked",
+  "seller-paid": "rentalPaid",
+  "seller-unpaid": "rentalUnpaid",
   "seller-unanswered": "rentalUnanswered",
   "seller-cancelled": "rentalCancelled",
 };
@@ -144,6 +154,9 @@ async function notifyRecipient(
       ad,
       other: booking.name,
       ...describeBookingPrice(booking, language, decimals),
+      // How the money goes back concerns the customer only.
+      refund: undefined,
+      payBy: undefined,
       note: kind === "seller-requested" ? booking.note : undefined,
       link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,

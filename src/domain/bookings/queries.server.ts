@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
+import type { BookingEndedBy, BookingPaymentMethod, BookingPaymentStatus, BookingStatus } from "#db/schema/bookings.ts";
 import type { CancellationPolicy } from "#db/schema/rental-terms.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
@@ -57,6 +57,12 @@ export type Booking = RentalPeriod & {
   deliveryAddress: string | null;
   /** Rule by which the customer gets money back after cancelling. */
   cancellation: CancellationPolicy;
+  payment: BookingPaymentMethod;
+  paymentStatus: BookingPaymentStatus;
+  /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
+  payBy: Date | null;
+  /** Share of the payment that goes back after the cancellation, in percent. */
+  refundPercent: number | null;
   currency: string;
   note: string | null;
   reply: string | null;
@@ -92,6 +98,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
+      b.payment, b.payment_status as "paymentStatus", b.pay_by as "payBy", b.refund_percent as "refundPercent",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"

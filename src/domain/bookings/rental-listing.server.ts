@@ -30,12 +30,14 @@ export type RentalListing = {
   /** Number of identical cars. */
   units: number;
   timeZone: string;
+  /** Country of the car as ISO 3166 code. Empty when unknown. */
+  country: string;
   status: ListingStatus;
 };
 
 type RentalRow = Omit<
   RentalListing,
-  "title" | "price" | "timeZone" | "units" | "stay" | "cancellation" | "isInstant"
+  "title" | "price" | "timeZone" | "country" | "units" | "stay" | "cancellation" | "isInstant"
 > & {
   kind: ListingKind;
   titleParts: TitleParts;
@@ -97,6 +99,7 @@ function toRentalListing({
     price: priceMinor === null ? null : { minor: priceMinor, currency: listing.currency },
     units: availability === "out-of-stock" ? 0 : Math.min(stock, bookingLimits.units),
     timeZone: getCountryTimeZone(country),
+    country: country ?? "",
     stay: {
       dailyMinor: priceMinor,
       weekendMinor: terms?.weekendMinor ?? null,

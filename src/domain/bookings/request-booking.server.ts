@@ -7,6 +7,7 @@ import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.
 import { isIdempotencyKey } from "#domain/idempotency/idempotency-keys.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { BOOKING_ANSWER_HOURS, countRentalDays, type RentalPeriod, validateRentalPeriod } from "./booking.ts";
@@ -50,6 +51,8 @@ export type BookingRequestContext = {
    */
   network?: string | undefined;
   language: string;
+  /** Returns whether an amount can be paid online. Without it, bookings are paid at pick-up. */
+  canPayOnline?: ((amount: Money, country: string) => boolean) | undefined;
 };
 
 export type RawBookingInput = RawStayChoices & {
@@ -59,6 +62,8 @@ export type RawBookingInput = RawStayChoices & {
   email?: unknown;
   phone?: unknown;
   note?: unknown;
+  /** "online" or "pick-up", which is the default. */
+  payment?: unknown;
   /** Total that the customer saw, in minor units. Null means a price on request; undefined accepts any price. */
   seenTotal?: number | null | undefined;
 };
@@ -66,7 +71,7 @@ export type RawBookingInput = RawStayChoices & {
 export type BookingRequestResult = {
   id: number;
   token: string;
-  /** Whether the booking is confirmed already, because the seller accepts bookings at once. */
+  /** Whether the seller accepts bookings at once: the booking is confirmed, or waits only for its online payment. */
   isInstant: boolean;
   /** Whether the booking already existed, because its idempotency key was used before. */
   repeated: boolean;
@@ -122,6 +127,7 @@ export async function requestBooking(
   const prepared = {
     bookingInput: parsed.value,
     stay: stay.value,
+    isOnline: input.payment === "online",
     sender,
     seenTotal: input.seenTotal,
     key: idempotencyKey,
@@ -147,6 +153,7 @@ const toSender = (
 type PreparedBooking = {
   bookingInput: BookingInput;
   stay: { choices: StayChoices; deliveryAddress: string | null };
+  isOnline: boolean;
   sender: BookingSender | undefined;
   seenTotal: number | null | undefined;
   key: string;
@@ -155,12 +162,12 @@ type PreparedBooking = {
 
 async function insertBooking(
   trx: Trx,
-  { member, language }: BookingRequestContext,
+  { member, language, canPayOnline }: BookingRequestContext,
   listingId: number,
-  { bookingInput, stay, sender, seenTotal, key, notificationContext }: PreparedBooking,
+  { bookingInput, stay, isOnline, sender, seenTotal, key, notificationContext }: PreparedBooking,
 ): Promise<BookingRequestResult> {
   const listing = await lockRentalListing(trx, listingId);
-  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput, stay);
+  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput, { ...stay, isOnline });
   const existing = await findByIdempotencyKey(trx, key, fingerprint);
   if (existing) return existing;
   if (!listing) throw new RejectedError(failure("not_found", "booking.not_rental"));
@@ -187,6 +194,8 @@ async function insertBooking(
   if (seenTotal !== undefined && seenTotal !== total) {
     throw new RejectedError<BookingFailure>({ ...failure("conflict", "booking.price_changed"), total });
   }
+  if (isOnline && !(total && canPayOnline?.({ minor: total, currency: listing.currency }, listing.country)))
+    throw new RejectedError(createFieldFailure("payment", "payment.not_offered"));
   const hold = sender
     ? decideDayReservation(
         await lockBookingRequester(trx, { ...sender, network: hashText(sender.network) }, now),
@@ -223,6 +232,7 @@ async function insertBooking(
       deposit_minor: listing.stay.depositMinor,
       delivery_address: stay.deliveryAddress,
       cancellation: listing.cancellation,
+      payment: isOnline ? "online" : "pick-up",
       note: bookingInput.note,
       respond_by: getBookingAnswerDeadline(bookingInput, listing.timeZone, now),
       holds: hold.holds,
@@ -246,7 +256,7 @@ async function insertBooking(
   // The email address may be false, so the seller is not notified yet. The customer first gets a confirmation mail.
   const isInstant = isConfirmed && canConfirmInstantly(listing, booking);
   if (!isConfirmed) await notifyBookingCustomer(trx, booking, "unconfirmed", { ...notificationContext, code });
-  else if (isInstant) await confirmInstantly(trx, booking.id, notificationContext);
+  else if (isInstant) await confirmInstantly(trx, booking, notificationContext);
   else await notifyBookingRequested(trx, booking, notificationContext);
   return { id: inserted.id, token, isInstant, repeated: false };
 }
@@ -270,20 +280,25 @@ async function findByIdempotencyKey(
 ): Promise<BookingRequestResult | undefined> {
   const existing = await trx
     .selectFrom("bookings")
-    .select(["id", "token", "status", "fingerprint"])
+    .select(["id", "token", "status", "pay_by", "fingerprint"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   if (!existing) return undefined;
   if (existing.fingerprint !== fingerprint || !existing.token)
     throw new RejectedError(failure("conflict", "booking.key_reused"));
-  return { id: existing.id, token: existing.token, isInstant: existing.status === "confirmed", repeated: true };
+  return {
+    id: existing.id,
+    token: existing.token,
+    isInstant: existing.status === "confirmed" || existing.pay_by !== null,
+    repeated: true,
+  };
 }
 
 const hashBookingInput = (
   userId: number | undefined,
   listingId: number,
   { from, to, name, email, phone, note }: BookingInput,
-  stay: PreparedBooking["stay"],
+  stay: PreparedBooking["stay"] & { isOnline: boolean },
 ): string =>
   createHash("sha256")
     .update(JSON.stringify([userId ?? "guest", listingId, from, to, name, email, phone, note, stay]))

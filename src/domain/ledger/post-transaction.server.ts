@@ -29,7 +29,7 @@ export async function postTransaction(
   posting: LedgerPosting,
   occurredAt: Date,
 ): Promise<boolean> {
-  const { kind, reference, entries, sellerOrderId, paymentId, payoutId, note } = posting;
+  const { kind, reference, entries, sellerOrderId, bookingId, paymentId, payoutId, note } = posting;
   if (entries.length === 0) return false;
   const transaction = await trx
     .insertInto("ledger_transactions")
@@ -37,6 +37,7 @@ export async function postTransaction(
       kind,
       reference,
       seller_order_id: sellerOrderId ?? null,
+      booking_id: bookingId ?? null,
       payment_id: paymentId ?? null,
       payout_id: payoutId ?? null,
       note: note ?? null,

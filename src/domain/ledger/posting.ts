@@ -9,6 +9,7 @@ export type LedgerPosting = {
   reference: string;
   entries: LedgerEntry[];
   sellerOrderId?: number | undefined;
+  bookingId?: number | undefined;
   paymentId?: string | undefined;
   payoutId?: number | undefined;
   /** Reason of a correction. */

@@ -9,12 +9,16 @@ export type MoneyParts = { goods: number; shipping: number; tax: number };
 /** Who passes the tax on to the tax authority. */
 type TaxRemitter = "platform" | "seller";
 
+/** What a settlement belongs to: a seller order or a rental booking. */
+export type SettlementOwner =
+  | { sellerOrderId: number; bookingId?: undefined }
+  | { bookingId: number; sellerOrderId?: undefined };
+
 /**
- * Money of a seller order in one currency. It is held in escrow, then released to the seller; or the seller collected
+ * Money of a seller order or a booking in one currency. It is held in escrow, then released to the seller; or the seller collected
  * it in cash. Refunds lower the parts. `agreedCommission` belongs to `paidGoods`, which include refunded goods.
  */
-export type Settlement = {
-  sellerOrderId: number;
+export type Settlement = SettlementOwner & {
   sellerId: number;
   currency: string;
   taxRemittedBy: TaxRemitter;
@@ -30,10 +34,10 @@ export type SettlementStep = { settlement: Settlement; entries: LedgerEntry[] };
 
 const nothing: MoneyParts = { goods: 0, shipping: 0, tax: 0 };
 
-/** Creates the settlement of a seller order that nobody has paid. */
+/** Creates the settlement of a seller order or a booking that nobody has paid. */
 export const createSettlement = (
-  order: Pick<Settlement, "sellerOrderId" | "sellerId" | "currency" | "taxRemittedBy">,
-): Settlement => ({ ...order, paidGoods: 0, agreedCommission: 0, held: nothing, released: nothing, cash: nothing });
+  owner: SettlementOwner & Pick<Settlement, "sellerId" | "currency" | "taxRemittedBy">,
+): Settlement => ({ ...owner, paidGoods: 0, agreedCommission: 0, held: nothing, released: nothing, cash: nothing });
 
 /** Returns the sum of the parts of an amount. */
 export const sumParts = ({ goods, shipping, tax }: MoneyParts): number => goods + shipping + tax;

@@ -5,13 +5,13 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { settleCouponCosts } from "./coupon-costs.server.ts";
 import { isPosted, postTransaction } from "./post-transaction.server.ts";
 import type { LedgerPosting } from "./posting.ts";
-import { createSettlement, type Settlement, type SettlementStep } from "./settlement.ts";
+import { createSettlement, type Settlement, type SettlementOwner, type SettlementStep } from "./settlement.ts";
 
 type Trx = Transaction<Tables>;
-type SettlementKey = Pick<Settlement, "sellerOrderId" | "sellerId" | "currency">;
+type SettlementKey = SettlementOwner & Pick<Settlement, "sellerId" | "currency">;
 
 const toSettlement = (row: Selectable<SettlementsTable>): Settlement => ({
-  sellerOrderId: row.seller_order_id,
+  ...(row.booking_id === null ? { sellerOrderId: row.seller_order_id as number } : { bookingId: row.booking_id }),
   sellerId: row.seller_id,
   currency: row.currency,
   taxRemittedBy: row.tax_remitted_by,
@@ -36,17 +36,18 @@ const toColumns = ({ paidGoods, agreedCommission, held, released, cash }: Settle
   cash_tax_minor: cash.tax,
 });
 
-/** Inserts the settlement of a seller order unless it exists. */
+/** Inserts the settlement of a seller order or a booking unless it exists. */
 async function insertMissingSettlement(trx: Trx, key: SettlementKey): Promise<void> {
   const { sellersRemitTax } = await readSiteSettings(trx);
-  const { sellerOrderId, sellerId, currency, taxRemittedBy } = createSettlement({
+  const { sellerId, currency, taxRemittedBy, ...owner } = createSettlement({
     ...key,
     taxRemittedBy: sellersRemitTax ? "seller" : "platform",
   });
   await trx
     .insertInto("settlements")
     .values({
-      seller_order_id: sellerOrderId,
+      seller_order_id: owner.sellerOrderId ?? null,
+      booking_id: owner.bookingId ?? null,
       seller_id: sellerId,
       currency,
       tax_remitted_by: taxRemittedBy,
@@ -56,9 +57,9 @@ async function insertMissingSettlement(trx: Trx, key: SettlementKey): Promise<vo
 }
 
 /**
- * Changes the settlement of a seller order and posts the step, once per reference. Locks the settlement, so that
- * payments, refunds and releases of one seller order run one after the other. Returns whether the step was posted now.
- * Throws if the seller order belongs to another seller.
+ * Changes the settlement of a seller order or a booking and posts the step, once per reference. Locks the settlement, so that
+ * payments, refunds and releases of one of them run one after the other. Returns whether the step was posted now.
+ * Throws if it belongs to another seller.
  */
 export async function applySettlementStep(
   trx: Trx,
@@ -67,24 +68,24 @@ export async function applySettlementStep(
   step: (settlement: Settlement) => SettlementStep,
 ): Promise<boolean> {
   await insertMissingSettlement(trx, key);
+  const { column, id } =
+    key.bookingId === undefined
+      ? { column: "seller_order_id" as const, id: key.sellerOrderId }
+      : { column: "booking_id" as const, id: key.bookingId };
   const row = await trx
     .selectFrom("settlements")
     .selectAll()
-    .where("seller_order_id", "=", key.sellerOrderId)
+    .where(column, "=", id)
     .where("currency", "=", key.currency)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.seller_id !== key.sellerId) throw new Error(`seller order ${key.sellerOrderId} belongs to another seller`);
+  if (row.seller_id !== key.sellerId) throw new Error(`${column} ${id} belongs to another seller`);
   const { now, ...names } = event;
   if (await isPosted(trx, event.reference)) return false;
   const { settlement, entries } = step(toSettlement(row));
-  await trx
-    .updateTable("settlements")
-    .set(toColumns(settlement))
-    .where("seller_order_id", "=", key.sellerOrderId)
-    .where("currency", "=", key.currency)
-    .execute();
-  const isNew = await postTransaction(trx, { ...names, sellerOrderId: key.sellerOrderId, entries }, now);
-  await settleCouponCosts(trx, key.sellerOrderId, now);
+  await trx.updateTable("settlements").set(toColumns(settlement)).where("id", "=", row.id).execute();
+  const { sellerOrderId, bookingId } = key;
+  const isNew = await postTransaction(trx, { ...names, sellerOrderId, bookingId, entries }, now);
+  if (sellerOrderId !== undefined) await settleCouponCosts(trx, sellerOrderId, now);
   return isNew;
 }

@@ -23,6 +23,7 @@ const conversationIds = (owner: MemberDataOwner) =>
 const orderIds = ({ userId }: MemberDataOwner) => sql`(select id from orders where user_id = ${userId})`;
 const sellerOrderIds = (owner: MemberDataOwner) =>
   sql`(select id from seller_orders where order_id in ${orderIds(owner)} or ${bySeller(owner)})`;
+const bookingIds = ({ userId }: MemberDataOwner) => sql`(select id from bookings where user_id = ${userId})`;
 const byEmail =
   (column: string) =>
   ({ email, emailVerified }: MemberDataOwner) =>
@@ -109,13 +110,14 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   {
     name: "payments",
     table: "payments",
-    where: (owner) => sql`order_id in ${orderIds(owner)}`,
+    where: (owner) => sql`(order_id in ${orderIds(owner)} or booking_id in ${bookingIds(owner)})`,
     omit: ["next_url"],
   },
   {
     name: "refunds",
     table: "refunds",
-    where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}`,
+    where: (owner) => sql`(seller_order_id in ${sellerOrderIds(owner)}
+      or payment_id in (select id from payments where booking_id in ${bookingIds(owner)}))`,
     omit: ["last_error"],
   },
   {

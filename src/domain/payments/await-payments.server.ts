@@ -1,24 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
-import { listOrderPayments, type Payment } from "./queries.server.ts";
+import { listBookingPayments, listOrderPayments, type Payment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
 
 /** Number of times that the provider is asked while the buyer waits, one second apart. */
 const MAX_CHECKS = 10;
 
 /**
- * Asks the provider about the open payments of an order until they are decided, for at most ten seconds. Banks and
- * providers may take longer: the payment worker then finds out. Returns the payments of the order, the oldest first.
+ * Asks the provider about the open payments of an order or a booking until they are decided, for at most ten seconds. Banks and
+ * providers may take longer: the payment worker then finds out. `owner` is the id of the order, or the booking. Returns its payments, the oldest first.
  */
 export async function awaitPayments(
   context: PaymentContext,
-  orderId: number,
+  owner: number | { bookingId: number },
   pause: (milliseconds: number) => Promise<unknown> = wait,
 ): Promise<Payment[]> {
+  const list = () =>
+    typeof owner === "number" ? listOrderPayments(context.db, owner) : listBookingPayments(context.db, owner.bookingId);
   const until = context.clock().getTime() + MAX_CHECKS * 1_000;
   for (let check = 1; ; check += 1) {
-    const payments = await listOrderPayments(context.db, orderId);
+    const payments = await list();
     const open = payments.filter(({ state, providerPaymentId }) => isOpenPayment(state) && providerPaymentId !== null);
     const checked = await Promise.all(
       open.map(({ id }) =>
@@ -30,8 +32,7 @@ export async function awaitPayments(
     );
     // A failed attempt on a page that stays open is news for the buyer, too.
     const isUndecided = checked.some((payment) => !payment || (isOpenPayment(payment.state) && !payment.failureCode));
-    if (!isUndecided || check === MAX_CHECKS || context.clock().getTime() >= until)
-      return listOrderPayments(context.db, orderId);
+    if (!isUndecided || check === MAX_CHECKS || context.clock().getTime() >= until) return list();
     await pause(1_000);
   }
 }

@@ -17,13 +17,13 @@ import { listPaymentsDue, toMoney } from "./payments-due.ts";
 import { findPayment, type Payment, toPayment } from "./queries.server.ts";
 
 /** Time for which a payment page stays open, in milliseconds. Stripe allows no less than 30 minutes. */
-const PAYMENT_PAGE_MS = 35 * 60_000;
+export const PAYMENT_PAGE_MS = 35 * 60_000;
 
 /** Returns the path on which the buyer arrives after the provider's page. */
 const getPaymentReturnPath = (order: Pick<Order, "token">): string => `${getTrackedOrderPath(order.token)}/paid`;
 
 /** Returns the path that receives the webhooks of a provider. */
-const getWebhookPath = (provider: string): string => `/webhooks/payments/${provider}`;
+export const getWebhookPath = (provider: string): string => `/webhooks/payments/${provider}`;
 
 /**
  * Begins the payment of one currency of an order, or returns the payment that is open already: two tabs and two clicks
@@ -139,7 +139,7 @@ function preparePayment(
  * Stores the answer of the provider. If another request has stored its answer first, that one counts: the buyer must see
  * one page only.
  */
-async function saveBegunPayment(
+export async function saveBegunPayment(
   { db, clock }: PaymentContext,
   paymentId: string,
   provider: PaymentProvider,

@@ -3,10 +3,12 @@ import type { Db } from "#db/database.ts";
 import type { PaymentsTable } from "#db/schema/payments.ts";
 import type { OnlineMethod, PaymentFailureCode, PaymentProviderId, PaymentState } from "./payment.ts";
 
-/** Payment of one currency of an order. Amounts are in minor units. */
+/** Payment of one currency of an order, or of a booking. Amounts are in minor units. */
 export type Payment = {
   id: string;
-  orderId: number;
+  /** Null for a booking. */
+  orderId: number | null;
+  bookingId: number | null;
   currency: string;
   amountMinor: number;
   provider: PaymentProviderId;
@@ -25,6 +27,7 @@ export type Payment = {
 export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   id: row.id,
   orderId: row.order_id,
+  bookingId: row.booking_id,
   currency: row.currency,
   amountMinor: row.amount_minor,
   provider: row.provider as PaymentProviderId,
@@ -50,6 +53,18 @@ export async function listOrderPayments(db: Db, orderId: number): Promise<Paymen
     .selectFrom("payments")
     .selectAll()
     .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** Lists the payments of a booking, the oldest first. Does not check access. */
+export async function listBookingPayments(db: Db, bookingId: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();

@@ -24,13 +24,15 @@ type Refund = Selectable<RefundsTable>;
  */
 export async function recordCompletedRefund(trx: Trx, context: NotifyingContext, refund: Refund): Promise<void> {
   const system: NotifyingContext = { ...context, actor: { by: "system" } };
-  const locked = await lockSellerOrder(trx, system.actor, refund.seller_order_id);
-  if (!locked) throw new Error(`seller order ${refund.seller_order_id} does not exist`);
+  const sellerOrderId = refund.seller_order_id;
+  if (sellerOrderId === null) throw new Error(`refund ${refund.id} belongs to a booking`);
+  const locked = await lockSellerOrder(trx, system.actor, sellerOrderId);
+  if (!locked) throw new Error(`seller order ${sellerOrderId} does not exist`);
   const { sellerOrder } = locked;
   const charge = toRefundCharge(refund, sellerOrder.charge.currency);
   await recordInLedger(trx, sellerOrder, refund, charge, context.clock());
   if (refund.reason === "cancelled" || refund.reason === "returned")
-    await recordOnlinePayment(trx, system, refund.seller_order_id, "refunded");
+    await recordOnlinePayment(trx, system, sellerOrderId, "refunded");
   if (!charge) return;
   await issueRefundCreditNote(trx, {
     sellerOrderId: sellerOrder.id,

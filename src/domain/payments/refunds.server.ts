@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type NotifyingContext, prepareNotifications } from "#domain/orders/commands.server.ts";
+import { recordCompletedBookingRefund } from "./booking-payments.server.ts";
 import { getRefundedState } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { ProviderRefusedError } from "./payment-provider.ts";
@@ -86,7 +87,7 @@ export async function processRefunds(context: PaymentContext, isStopping: () => 
 type ClaimedRefund = {
   id: string;
   payment_id: string;
-  seller_order_id: number;
+  seller_order_id: number | null;
   amount_minor: number;
   reason: string;
   attempts: number;
@@ -185,5 +186,6 @@ async function completeRefund(
     })
     .where("id", "=", payment.id)
     .execute();
-  await recordCompletedRefund(trx, context, refund);
+  if (refund.seller_order_id === null) await recordCompletedBookingRefund(trx, refund, payment, now);
+  else await recordCompletedRefund(trx, context, refund);
 }

@@ -5,6 +5,7 @@ import { splitCharge } from "#domain/cart/charges.ts";
 import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts";
 import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
+import { isBookingPaymentWanted, recordBookingCapture } from "./booking-payments.server.ts";
 import { canAdvancePayment, isCapturedPayment, isOpenPayment, type ProviderPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -37,16 +38,22 @@ export async function syncPayment(context: PaymentContext, paymentId: string): P
 const isMatching = (payment: Payment, { amount }: ProviderPayment): boolean =>
   amount.minor === payment.amountMinor && amount.currency === payment.currency;
 
-/** Captures an authorized payment, or voids it if the order does not need it any more. */
+/** Returns whether an order or a booking still waits for a payment of this amount. */
+async function isPaymentWanted(db: PaymentContext["db"], payment: Payment): Promise<boolean> {
+  if (payment.orderId === null) return isBookingPaymentWanted(db, payment);
+  const order = await findOrderById(db, payment.orderId);
+  const due = order && listPaymentsDue(order).find(({ currency }) => currency === payment.currency);
+  return due?.amountMinor === payment.amountMinor;
+}
+
+/** Captures an authorized payment, or voids it if nobody needs it any more. */
 async function settleAuthorization(
   { db }: PaymentContext,
   provider: PaymentProvider,
   payment: Payment,
   providerPaymentId: string,
 ): Promise<void> {
-  const order = await findOrderById(db, payment.orderId);
-  const due = order && listPaymentsDue(order).find(({ currency }) => currency === payment.currency);
-  const isWanted = isOpenPayment(payment.state) && due?.amountMinor === payment.amountMinor;
+  const isWanted = isOpenPayment(payment.state) && (await isPaymentWanted(db, payment));
   if (isWanted) await provider.capture(providerPaymentId, toMoney(payment), payment.id);
   else await provider.void(providerPaymentId, payment.currency, payment.id);
 }
@@ -86,7 +93,10 @@ async function applyProviderState(
     .where("id", "=", paymentId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isCaptured) await recordCapture(trx, context, payment, reported.feeMinor ?? 0, now);
+  const feeMinor = reported.feeMinor ?? 0;
+  if (isCaptured && payment.bookingId !== null)
+    await recordBookingCapture(trx, { ...context, now }, { ...payment, bookingId: payment.bookingId }, feeMinor);
+  else if (isCaptured) await recordCapture(trx, context, payment, feeMinor, now);
   return toPayment(updated);
 }
 
@@ -109,7 +119,7 @@ async function recordCapture(
     .execute();
   for (const { seller_order_id: sellerOrderId } of allocations)
     await recordOnlinePayment(trx, context, sellerOrderId, "paid");
-  const order = await findOrderById(trx, payment.orderId);
+  const order = payment.orderId === null ? undefined : await findOrderById(trx, payment.orderId);
   await recordPaymentCaptured(trx, {
     paymentId: payment.id,
     currency: payment.currency,

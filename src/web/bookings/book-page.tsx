@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { AccountField, AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
@@ -187,6 +188,30 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
               }))}
             />
           </Card>
+          {page.onlineMethods.length > 0 && (
+            <Card title={t("bookings.payment.title")}>
+              <RadioGroup
+                label={t("bookings.payment.title")}
+                hideLabel
+                name="payment"
+                variant="boxes"
+                defaultValue={answer?.values.payment || "online"}
+                error={getStayError("payment")}
+                options={[
+                  {
+                    value: "online",
+                    label: t("bookings.payment.online"),
+                    hint: `${page.onlineMethods.join(" · ")}. ${t(page.isInstant ? "bookings.payment.onlineNow" : "bookings.payment.onlineLater")}`,
+                  },
+                  {
+                    value: "pick-up",
+                    label: t("bookings.payment.pickUp"),
+                    hint: t("bookings.payment.pickUpHint"),
+                  },
+                ]}
+              />
+            </Card>
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SubmitButton size="lg">
               {t(page.isInstant && customer.isConfirmed ? "bookings.page.sendInstantAct" : "bookings.page.send")}

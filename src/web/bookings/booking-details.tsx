@@ -80,6 +80,19 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
             </dd>
           </div>
         )}
+        {booking.payment && (
+          <div className={row}>
+            <dt className="text-ink-soft">{t("bookings.payment.title")}</dt>
+            <dd className="text-end">
+              <span className="font-medium">{t(`bookings.payment.status.${booking.payment.status}`)}</span>
+              {booking.payment.refund && (
+                <span className="block text-13 text-ink-soft">
+                  {t("bookings.payment.refunded")} <Price text={booking.payment.refund} className="font-medium!" />
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
         <div className={row}>
           <dt className="text-ink-soft">{t("bookings.terms.cancelling")}</dt>
           <dd>{booking.cancellation}</dd>

@@ -10,9 +10,10 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
+import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
+import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { failure } from "#kernel/result.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
@@ -47,7 +48,7 @@ async function requireBookableRental({ params, context }: Pick<BookingFormArgs, 
 
 export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const { context, url } = args;
-  const { db, clock, language, t } = getPageContext(context);
+  const { db, clock, language, t, payments } = getPageContext(context);
   const { ad, listing, path } = await requireBookableRental(args);
   const catalog = await getCatalog(db);
   const form = `${path}/book`;
@@ -62,6 +63,12 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     ad: { name: shownName, path },
     own,
     isInstant: ad.isInstant && ad.price !== null,
+    onlineMethods:
+      ad.price && catalog.site.payments.includes("online")
+        ? payments
+            .listMethods([ad.price], ad.country)
+            .map((method) => pickByLanguage(onlineMethodNames[method], language))
+        : [],
     days: canBook
       ? await getDayPickerData(ad, {
           db,
@@ -97,7 +104,7 @@ function parseSeenTotal(seenTotalText: string): number | null {
 /** Submits a booking request, or returns the form with its errors. */
 export async function submitBooking(args: BookingFormArgs) {
   const { context, request } = args;
-  const { db, clock, origin, address, wakeMail, language } = getPageContext(context);
+  const { db, clock, origin, address, wakeMail, language, payments } = getPageContext(context);
   const { ad } = await requireBookableRental(args);
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
@@ -110,6 +117,7 @@ export async function submitBooking(args: BookingFormArgs) {
     "note",
     "youngDriver",
     "deliveryAddress",
+    "payment",
     "seen",
     "key",
     ...extraFields,
@@ -126,6 +134,7 @@ export async function submitBooking(args: BookingFormArgs) {
       language,
       member: account,
       network: toAddressKey(address),
+      canPayOnline: (amount, country) => payments.listMethods([amount], country).length > 0,
     },
     ad.id,
     {
@@ -151,7 +160,9 @@ export async function submitBooking(args: BookingFormArgs) {
   wakeMail();
   const { id, token, isInstant } = bookingResult.value;
   const news = isInstant ? "instant" : account?.emailVerified ? "requested" : "unconfirmed";
-  throw redirect(account ? getBookingPath(id) : getBookingTokenPath(token), {
+  const tokenPath = getBookingTokenPath(token);
+  if (isInstant && values.payment === "online") throw redirect(`${tokenPath}/pay`, 303);
+  throw redirect(account ? getBookingPath(id) : tokenPath, {
     status: 303,
     headers: {
       "set-cookie": bookingFlash.cookie({ kind: news }, origin),

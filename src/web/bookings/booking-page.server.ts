@@ -11,7 +11,7 @@ import { requestContext, sessionContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
-import { toBookingView } from "./booking-view.server.ts";
+import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 
 export type BookingPageArgs = {
@@ -65,12 +65,15 @@ async function findReviewLink(
 export async function loadBookingPage(args: BookingPageArgs) {
   const { db, clock, language } = getPageContext(args.context);
   const { booking, path, isGuest } = await requireBooking(args);
-  const bookingView = toBookingView(booking, await getCatalog(db), language, "customer", clock());
+  const catalog = await getCatalog(db);
+  const bookingView = toBookingView(booking, catalog, language, "customer", clock());
   const flash = bookingFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, bookingView.title),
     path,
     isGuest,
+    payPath: booking.token ? `${getBookingTokenPath(booking.token)}/pay` : undefined,
+    refundNow: describeRefundNow(booking, catalog, language, clock()),
     booking: bookingView,
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
     review: await findReviewLink(args.context, booking),

@@ -41,6 +41,18 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
       </div>
       <BookingFlashNotice news={page.news} />
       {booking.hold && <Alert tone={booking.hold.state === "held" ? "info" : "warning"}>{booking.hold.text}</Alert>}
+      {booking.payment?.isDue && page.payPath && (
+        <Alert
+          tone="warning"
+          action={
+            <a href={page.payPath} className={getButtonClass("primary", "print:hidden")}>
+              {t("bookings.payment.payNow")}
+            </a>
+          }
+        >
+          {booking.payment.payBy}
+        </Alert>
+      )}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingDetails booking={booking} />

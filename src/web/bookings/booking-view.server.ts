@@ -1,3 +1,6 @@
+import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { calculateRefund, getRefundPercent } from "#domain/bookings/cancellation.ts";
+import { getStartOfDay } from "#domain/bookings/days.ts";
 import { getDayReservationState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
@@ -44,6 +47,7 @@ export function toBookingView(
     deposit: amount(booking.depositMinor),
     deliveryAddress: booking.deliveryAddress ?? undefined,
     cancellation: describeCancellation(booking.cancellation, language),
+    payment: describePayment(booking, language, amount),
     note: booking.note ?? undefined,
     reply: booking.reply ?? undefined,
     bySystem: booking.endedBy === "system" && booking.status === "refused",
@@ -64,6 +68,48 @@ export function toBookingView(
       ? { name: booking.name, phone: booking.phone, email: booking.phone ? booking.email : "" }
       : undefined,
   };
+}
+
+/** Describes how a booking is paid. Undefined for bookings that are paid at pick-up. */
+function describePayment(
+  booking: Booking,
+  language: Language,
+  formatAmount: (minor: number | null) => string | undefined,
+) {
+  const { payment, paymentStatus, payBy, totalMinor, refundPercent } = booking;
+  if (payment !== "online") return undefined;
+  const { t } = getTranslator(language);
+  const isDue = getBookingAmountDue(booking) > 0;
+  const refundMinor = refundPercent === null ? 0 : calculateRefund(totalMinor ?? 0, refundPercent);
+  return {
+    isDue,
+    status: isDue ? ("due" as const) : paymentStatus,
+    payBy:
+      isDue && payBy
+        ? t("bookings.payment.payBy", { moment: getFormatters(language).formatDateTime(payBy) })
+        : undefined,
+    /** Amount that went back or is on its way back. */
+    refund: paymentStatus !== "unpaid" && refundMinor > 0 ? formatAmount(refundMinor) : undefined,
+  };
+}
+
+/** Describes what a customer who cancels now gets back. Undefined if nothing was paid online. */
+export function describeRefundNow(
+  booking: Booking,
+  catalog: Catalog,
+  language: Language,
+  now: Date,
+): string | undefined {
+  const currency = catalog.currencies.get(booking.currency);
+  if (booking.paymentStatus !== "paid" || booking.totalMinor === null || !currency) return undefined;
+  const beforePickUp = getStartOfDay(booking.timeZone, booking.from).getTime() - now.getTime();
+  const percent = getRefundPercent(booking.cancellation, beforePickUp);
+  const minor = calculateRefund(booking.totalMinor, percent);
+  const amount = getFormatters(language).formatPrice({ minor, currency: currency.code }, currency);
+  const { t } = getTranslator(language);
+  return minor === 0
+    ? t("bookings.payment.refundNothing")
+    : t("bookings.payment.refundNow", { percent, amount: wrapBidiIsolate(amount) });
 }
 
 function presentHold(booking: Booking, language: Language, reader: "customer" | "seller", now: Date) {

@@ -49,6 +49,12 @@ export default function CancelBookingPage({ loaderData: page }: Route.ComponentP
         {page.mayCancel ? (
           <PostForm action={`${page.path}/cancel`} replace className="grid gap-5">
             <p>{t("bookings.cancelPage.text")}</p>
+            {page.refundNow && (
+              <div>
+                <p className="font-medium">{page.refundNow}</p>
+                <p className="text-14 text-ink-soft">{booking.cancellation}</p>
+              </div>
+            )}
             <div className="flex flex-wrap gap-3">
               <FormActions
                 variant="danger"

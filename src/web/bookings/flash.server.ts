@@ -7,6 +7,7 @@ const bookingFlashSchema = z.object({
     "requested",
     "unconfirmed",
     "instant",
+    "paid",
     "contactConfirmed",
     "cancelled",
     "late",

@@ -14,6 +14,8 @@ export const routes: RouteConfigEntry[] = [
   layout("./orders/guest-layout.tsx", { id: "guest-bookings" }, [
     ...createBookingRoutes("shop/bookings/:token", "guest"),
     route("shop/bookings/:token/confirm", "./bookings/confirm-page.tsx"),
+    route("shop/bookings/:token/pay", "./bookings/booking-pay-page.tsx"),
+    route("shop/bookings/:token/paid", "./bookings/booking-paid-page.tsx"),
   ]),
 ];
 

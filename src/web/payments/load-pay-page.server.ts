@@ -62,5 +62,3 @@ export async function loadPayPage(args: OrderPageArgs) {
     otherMethods: catalog.site.payments.filter(isOtherMethod),
   };
 }
-
-export type PayPageData = Awaited<ReturnType<typeof loadPayPage>>;

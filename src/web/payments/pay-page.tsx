@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { beginPayment } from "#domain/payments/begin-payment.server.ts";
@@ -7,10 +6,8 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
 import { FailureAlert } from "#ui/alert.tsx";
-import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
 import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import { requestContext } from "#web/context.ts";
 import { getOrderFromParams } from "#web/orders/order-from-params.server.ts";
@@ -18,7 +15,8 @@ import { readFormValues } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/pay-page.ts";
-import { getPaymentContext, isOtherMethod, loadPayPage, type PayPageData } from "./load-pay-page.server.ts";
+import { getPaymentContext, isOtherMethod, loadPayPage } from "./load-pay-page.server.ts";
+import { AmountCard, createForwardTags, ForwardCard } from "./payment-cards.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("checkout")]);
 
@@ -49,25 +47,13 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-/**
- * Adds the forwarding to the payment page for browsers without JavaScript. A form must not be answered by a redirect to
- * another site, but a page may forward there.
- */
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData
-    ? [
-        ...buildHeadTags(loaderData),
-        ...(loaderData.forward ? [{ httpEquiv: "refresh", content: `1;url=${loaderData.forward}` }] : []),
-      ]
-    : fallbackHead;
+  loaderData ? [...buildHeadTags(loaderData), ...createForwardTags(loaderData.forward)] : fallbackHead;
 
 /** Leads the buyer to the payment page, and offers other methods if that fails. */
 export default function PayPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { forward } = page;
-  useEffect(() => {
-    if (forward) window.location.assign(forward);
-  }, [forward]);
   return (
     <div className="grid max-w-2xl gap-5">
       <div>
@@ -83,15 +69,7 @@ export default function PayPage({ loaderData: page, actionData: answer }: Route.
         </FailureAlert>
       )}
       {forward ? (
-        <Card>
-          <p role="status">{t("payments.forwarding")}</p>
-          <p className="pt-4">
-            <a href={forward} rel="external" className={getButtonClass("primary", "", "lg")}>
-              {t("payments.toPaymentPage")}
-              <Icon name="arrow-next" size={18} />
-            </a>
-          </p>
-        </Card>
+        <ForwardCard forward={forward} />
       ) : (
         page.amounts.map((amount) => <AmountCard key={amount.currency} amount={amount} path={page.path} />)
       )}
@@ -108,34 +86,5 @@ export default function PayPage({ loaderData: page, actionData: answer }: Route.
         </Card>
       )}
     </div>
-  );
-}
-
-/** Renders an amount to pay with the result of the last attempt. */
-function AmountCard({ amount, path }: { amount: PayPageData["amounts"][number]; path: string }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <div className="grid gap-4">
-        {amount.failure && <FailureAlert>{t(`payments.failure.${amount.failure}`)}</FailureAlert>}
-        <div>
-          <p className="text-14 text-ink-soft">{t("payments.amount")}</p>
-          <Price text={amount.text} className="text-28" />
-          {amount.methods.length > 0 && <p className="pt-1 text-14 text-ink-soft">{amount.methods.join(" · ")}</p>}
-        </div>
-        {amount.methods.length > 0 ? (
-          <PostForm action={`${path}/pay`}>
-            <input type="hidden" name="currency" value={amount.currency} />
-            <SubmitButton size="lg">{t(amount.failure ? "payments.again" : "payments.pay")}</SubmitButton>
-          </PostForm>
-        ) : (
-          <p className="text-14">{t("payments.notOffered")}</p>
-        )}
-        <p className="flex items-center gap-2 text-13 text-ink-soft">
-          <Icon name="shield" size={18} className="text-ink-faint" />
-          {t("payments.safe")}
-        </p>
-      </div>
-    </Card>
   );
 }

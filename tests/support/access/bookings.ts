@@ -7,6 +7,8 @@ export const bookingsAccess: Record<string, AccessRule> = {
   "GET /shop/bookings/:token": { access: "everybody", example: none, status: 404 },
   "GET, POST /shop/bookings/:token/cancel": { access: "everybody", example: `${none}/cancel`, status: 404 },
   "GET, POST /shop/bookings/:token/confirm": { access: "everybody", example: `${none}/confirm`, status: 404 },
+  "GET, POST /shop/bookings/:token/pay": { access: "everybody", example: `${none}/pay`, status: 404 },
+  "GET /shop/bookings/:token/paid": { access: "everybody", example: `${none}/paid`, status: 404 },
   "GET /account/bookings": { access: "account" },
   "GET /account/bookings/:booking": { access: "account", status: 404 },
   "GET, POST /account/bookings/:booking/cancel": { access: "account", status: 404 },

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { withTransaction } from "#db/transaction.ts";
+import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { type Booking, findBookingById, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
+import { isLanguage } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { getWebhookPath, PAYMENT_PAGE_MS, saveBegunPayment } from "./begin-payment.server.ts";
+import { closePayment } from "./close-payment.server.ts";
+import { isOpenPayment, type OnlineMethod } from "./payment.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { type PaymentProvider, ProviderRefusedError, ProviderUnavailableError } from "./payment-provider.ts";
+import { toMoney } from "./payments-due.ts";
+import { listBookingPayments, type Payment, toPayment } from "./queries.server.ts";
+
+/** Finds the country of a booked car as ISO 3166 code. Empty when unknown. */
+async function findBookingCountry(db: PaymentContext["db"], bookingId: number): Promise<string> {
+  const { rows } = await sql<{ country: string | null }>`
+    select c.country_code as country from bookings b join sellers s on s.id = b.seller_id left join ads a on a.id = b.ad_id
+      join cities c on c.id = coalesce(a.city_id, s.city_id) where b.id = ${bookingId}`.execute(db);
+  return rows[0]?.country ?? "";
+}
+
+/** Lists the methods with which an amount can be paid online for a booking. */
+export const listBookingPaymentMethods = async (
+  { db, providers }: PaymentContext,
+  bookingId: number,
+  amount: Money,
+): Promise<OnlineMethod[]> => providers.listMethods([amount], await findBookingCountry(db, bookingId));
+
+type PreparedPayment = { payment: Payment; booking: Booking; isOutdated: boolean };
+
+/**
+ * Begins the online payment of a booking, or returns the payment that is open already: two tabs and two clicks share one
+ * payment. The caller has checked access to the booking. The provider is called outside of any transaction.
+ */
+export async function beginBookingPayment(context: PaymentContext, bookingId: number): Promise<Result<Payment>> {
+  const country = await findBookingCountry(context.db, bookingId);
+  let prepared = await preparePayment(context, bookingId, country);
+  if (prepared.ok && prepared.value.isOutdated) {
+    try {
+      await closePayment(context, prepared.value.payment);
+    } catch (error) {
+      context.logError(error);
+      return failure("unavailable", "payment.unavailable");
+    }
+    prepared = await preparePayment(context, bookingId, country);
+  }
+  if (!prepared.ok) return prepared;
+  const { payment, booking } = prepared.value;
+  if (payment.nextUrl) return ok(payment);
+  for (const provider of context.providers.listFor(toMoney(payment), country)) {
+    try {
+      const begun = await provider.begin(createBeginRequest(context, payment, booking, provider, country));
+      return ok(await saveBegunPayment(context, payment.id, provider, begun));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError)) throw error;
+      context.logError(error);
+    }
+  }
+  return failure("unavailable", "payment.unavailable");
+}
+
+function createBeginRequest(
+  { origin }: PaymentContext,
+  payment: Payment,
+  booking: Booking,
+  provider: PaymentProvider,
+  country: string,
+) {
+  const [firstName = booking.name, ...otherNames] = booking.name.split(/\s+/);
+  const path = `${origin}${getBookingTokenPath(booking.token ?? "")}`;
+  return {
+    key: payment.id,
+    amount: toMoney(payment),
+    orderNumber: `R-${booking.id}`,
+    language: isLanguage(booking.language) ? booking.language : ("ar" as const),
+    buyer: {
+      firstName,
+      lastName: otherNames.join(" ") || firstName,
+      email: booking.email,
+      phone: booking.phone || null,
+      country,
+    },
+    returnUrl: `${path}/paid`,
+    cancelUrl: `${path}/pay`,
+    webhookUrl: `${origin}${getWebhookPath(provider.id)}`,
+    expiresAt: payment.expiresAt,
+  };
+}
+
+/** Finds the open payment of a booking, or inserts one. */
+function preparePayment(
+  { db, clock, providers }: PaymentContext,
+  bookingId: number,
+  country: string,
+): Promise<Result<PreparedPayment>> {
+  return withTransaction(db, async (trx): Promise<Result<PreparedPayment>> => {
+    // Concurrent calls for one booking wait here.
+    await sql`select id from bookings where id = ${bookingId} for update`.execute(trx);
+    const booking = await findBookingById(trx, bookingId);
+    if (!booking?.token) return failure("not_found", "booking.not_found");
+    const now = clock();
+    const amountMinor = getBookingAmountDue(booking);
+    if (amountMinor === 0 || (booking.payBy !== null && booking.payBy <= now))
+      return failure("conflict", "payment.nothing_due");
+    const open = await trx
+      .selectFrom("payments")
+      .selectAll()
+      .where("booking_id", "=", bookingId)
+      .where("state", "in", ["begun", "pending", "authorized"])
+      .executeTakeFirst();
+    if (open) return ok({ payment: toPayment(open), booking, isOutdated: open.expires_at <= now });
+    const [provider] = providers.listFor({ minor: amountMinor, currency: booking.currency }, country);
+    if (!provider) return failure("conflict", "payment.not_offered");
+    const row = await trx
+      .insertInto("payments")
+      .values({
+        id: randomUUID(),
+        order_id: null,
+        booking_id: bookingId,
+        currency: booking.currency,
+        amount_minor: amountMinor,
+        provider: provider.id,
+        expires_at: new Date(now.getTime() + PAYMENT_PAGE_MS),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return ok({ payment: toPayment(row), booking, isOutdated: false });
+  });
+}
+
+/**
+ * Cancels the bookings whose time for the online payment has passed. The provider is asked first, so that a payment that
+ * arrived without a webhook is not lost. A booking whose provider is down stays. Returns the number of cancelled
+ * bookings.
+ */
+export async function expireUnpaidBookings(context: PaymentContext, isStopping: () => boolean): Promise<number> {
+  const { db, clock, origin } = context;
+  const now = clock();
+  const { rows } = await sql<{ id: number }>`
+    select b.id from bookings b
+    where b.pay_by <= ${now} and b.payment_status = 'unpaid' and b.status in ('requested', 'confirmed')
+      and not exists (select from payments p where p.booking_id = b.id and p.state in ('begun', 'pending', 'authorized')
+        and p.expires_at > ${now})
+    order by b.pay_by limit 100`.execute(db);
+  let cancelled = 0;
+  for (const { id } of rows) {
+    if (isStopping()) break;
+    try {
+      for (const payment of await listBookingPayments(db, id))
+        if (isOpenPayment(payment.state)) await closePayment(context, payment);
+      const booking = await findBookingById(db, id);
+      if (!booking || getBookingAmountDue(booking) === 0) continue;
+      const result = await transitionBooking({ db, clock, origin, actor: { by: "system" } }, id, { to: "cancelled" });
+      if (result.ok) cancelled += 1;
+    } catch (error) {
+      context.logError(error);
+    }
+  }
+  return cancelled;
+}

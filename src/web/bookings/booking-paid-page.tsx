@@ -1,0 +1,79 @@
+import { redirect } from "react-router";
+import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { findBookingById } from "#domain/bookings/queries.server.ts";
+import { awaitPayments } from "#domain/payments/await-payments.server.ts";
+import { isOpenPayment } from "#domain/payments/payment.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { Alert, FailureAlert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { getPaymentContext } from "#web/payments/load-pay-page.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/booking-paid-page.ts";
+import { requireBooking } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
+
+await Promise.all([preloadMessages("account"), preloadMessages("checkout"), preloadMessages("bookings")]);
+
+/**
+ * Receives the customer from the payment page. The address proves nothing: the provider is asked, for at most ten
+ * seconds. A paid booking goes on to its page.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, t, wakeMail, wakePayments } = getPageContext(args.context);
+  const { booking, path } = await requireBooking(args);
+  const payments = await awaitPayments(getPaymentContext(args.context), { bookingId: booking.id });
+  wakeMail();
+  wakePayments();
+  const current = (await findBookingById(db, booking.id)) ?? booking;
+  if (current.paymentStatus === "paid") throw bookingFlash.redirect(args.context, path, { kind: "paid" });
+  const latest = payments.at(-1);
+  if (!latest) throw redirect(path, 303);
+  const failure = latest.failureCode ?? undefined;
+  return {
+    ...createUnlistedHead(args.context, `${path}/paid`, t(failure ? "payments.failedTitle" : "payments.checkingTitle")),
+    path,
+    email: booking.email,
+    failure,
+    isOpen: isOpenPayment(latest.state) && !failure,
+    isDue: getBookingAmountDue(current) > 0,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Tells a customer whose payment failed or is still being checked what happens next. */
+export default function BookingPaidPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <h1 className="text-28 font-semibold">{page.title}</h1>
+      {page.failure ? (
+        <FailureAlert>{t(`payments.failure.${page.failure}`)}</FailureAlert>
+      ) : (
+        <Alert tone="info" role="status">
+          {t(page.isOpen ? "payments.checking" : "payments.nothing", { email: wrapBidiIsolate(page.email) })}
+        </Alert>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {page.isOpen ? (
+          <a href={`${page.path}/paid`} className={getButtonClass("primary", "", "lg")}>
+            {t("payments.checkAgain")}
+          </a>
+        ) : (
+          page.isDue && (
+            <a href={`${page.path}/pay`} className={getButtonClass("primary", "", "lg")}>
+              {t("payments.again")}
+            </a>
+          )
+        )}
+        <a href={page.path} className={getButtonClass("outline", "", "lg")}>
+          {t("bookings.payment.toBooking")}
+        </a>
+      </p>
+    </div>
+  );
+}

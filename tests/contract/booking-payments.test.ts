@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
+import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
+import { listSellerBalances } from "#domain/ledger/balances.server.ts";
+import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
+import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
+import type { PaymentContext } from "#domain/payments/payment-context.ts";
+import { listBookingPayments, type Payment } from "#domain/payments/queries.server.ts";
+import { syncPayment } from "#domain/payments/sync-payment.server.ts";
+import { runPaymentWork } from "#jobs/payment-worker.ts";
+import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
+import { createRentals, type RentalFixture } from "../support/bookings.ts";
+import { describeOnDatabase } from "../support/databases.ts";
+import { createSimulatedProviders } from "../support/payments.ts";
+import { insertRows, listMails } from "../support/rows.ts";
+
+const origin = "http://127.0.0.1:9";
+const terms: NewRentalTerms = {
+  weekendMinor: null,
+  weeklyMinor: null,
+  monthlyMinor: null,
+  youngDriver: null,
+  cancellation: "moderate",
+  isInstant: false,
+  extras: [],
+};
+
+describeOnDatabase("Online payments of bookings", (open) => {
+  let shop: RentalFixture;
+  let simulator: PaymentsSimulator;
+  let context: PaymentContext;
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    shop = await createRentals(await open());
+    simulator = await startPaymentsSimulator();
+    const providers = createSimulatedProviders(simulator);
+    context = { db: shop.db, clock: shop.clock, origin, providers, logError: (error) => errors.push(error) };
+    // The commission of the site is 10 percent.
+    await insertRows(shop.db, "commission_rules", { percent: "10" });
+  });
+  afterAll(() => simulator.stop());
+  afterEach(() => {
+    simulator.payments.fault = "none";
+    shop.setNow("2026-06-01T06:00:00Z");
+    errors.length = 0;
+  });
+
+  const canPayOnline = () => true;
+  /** Requests a booking of two days that is paid online: 301.00. */
+  const request = async (more: Partial<NewRentalTerms> = {}, days: [string, string] = ["2026-06-15", "2026-06-17"]) =>
+    shop.booked(await shop.car({ rental: { ...terms, ...more } }), ...days, {
+      payment: "online",
+      context: { canPayOnline },
+    });
+  const reread = async ({ id }: Booking) => (await findBookingById(shop.db, id)) as Booking;
+  const step = async (
+    { id }: Booking,
+    to: "confirmed" | "cancelled" | "refused",
+    by: "seller" | "customer" = "seller",
+  ) => {
+    const { token } = await reread({ id } as Booking);
+    const actor = by === "seller" ? { by, sellerIds: shop.sellers } : { by, token: token as string };
+    const result = await transitionBooking({ ...context, actor }, id, { to, note: "Sorry" });
+    expect(result).toMatchObject({ ok: true });
+    return reread({ id } as Booking);
+  };
+  const begin = async ({ id }: Booking): Promise<Payment> => {
+    const result = await beginBookingPayment(context, id);
+    if (!result.ok) throw new Error(result.code);
+    return result.value;
+  };
+  const pay = async (booking: Booking): Promise<Payment> => {
+    const payment = await begin(booking);
+    await simulator.act(payment.providerPaymentId as string, "approve");
+    await syncPayment(context, payment.id);
+    return payment;
+  };
+  const refundsOf = async (booking: Booking) =>
+    (await listBookingPayments(shop.db, booking.id)).map(({ refundedMinor }) => refundedMinor);
+  /** Sums the ledger entries of a booking by account. */
+  const accountsOf = async ({ id }: Booking) => {
+    const { rows } = await sql<{ account: string; amount: number }>`
+      select account, sum(amount_minor)::bigint as amount from ledger_entries e join ledger_transactions t
+        on t.id = e.transaction_id where t.booking_id = ${id} group by account having sum(amount_minor) <> 0
+      order by account`.execute(shop.db);
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+  };
+
+  it("A booking is paid after the seller has confirmed it, and its money waits in escrow until the return", async () => {
+    const requested = await request();
+    expect(await beginBookingPayment(context, requested.id)).toMatchObject({ code: "payment.nothing_due" });
+    const confirmed = await step(requested, "confirmed");
+    expect(confirmed.payBy).toEqual(new Date("2026-06-02T06:00:00Z"));
+    expect((await listMails(shop.db, requested.email)).at(-1)?.subject).toBe("Please pay: Rent a Corolla");
+    await pay(confirmed);
+    expect(await reread(requested)).toMatchObject({ status: "confirmed", paymentStatus: "paid", payBy: null });
+    expect((await listMails(shop.db, requested.email)).at(-1)?.subject).toBe("Paid and confirmed: Rent a Corolla");
+    expect(await accountsOf(requested)).toEqual({ buyer: -30_100, escrow: 30_100 });
+    shop.setNow("2026-06-18T06:00:00Z");
+    expect(await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 })).toBe(0);
+    shop.setNow("2026-07-30T06:00:00Z");
+    expect(await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 })).toBe(1);
+    expect(await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 })).toBe(0);
+    expect(await accountsOf(requested)).toEqual({ buyer: -30_100, seller: 27_090, commission: 3_010 });
+    expect(await listSellerBalances(shop.db, requested.seller.id)).toMatchObject([{ escrowMinor: 0 }]);
+  });
+
+  it("An instant booking is confirmed by its payment and holds the days until then", async () => {
+    const booking = await request({ isInstant: true });
+    expect(booking).toMatchObject({ status: "requested", holds: true, holdUntil: null });
+    expect(booking.payBy).toEqual(new Date("2026-06-01T07:00:00Z"));
+    expect(await shop.ask(booking.adId as number, "2026-06-16", "2026-06-18")).toMatchObject({ code: "booking.taken" });
+    await pay(booking);
+    expect(await reread(booking)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+  });
+
+  it("An unpaid booking is cancelled after its time, and money that arrives later goes back by itself", async () => {
+    const booking = await request({ isInstant: true });
+    const payment = await begin(booking);
+    shop.setNow("2026-06-01T07:30:00Z");
+    await runPaymentWork(context);
+    expect(await reread(booking)).toMatchObject({ status: "cancelled", endedBy: "system" });
+    expect((await listMails(shop.db, booking.email)).at(-1)?.subject).toBe("Not paid, so cancelled: Rent a Corolla");
+    expect(await shop.ask(booking.adId as number, "2026-06-15", "2026-06-17")).toMatchObject({ ok: true });
+    await simulator.act(payment.providerPaymentId as string, "approve");
+    await syncPayment(context, payment.id);
+    await runPaymentWork(context);
+    expect(await reread(booking)).toMatchObject({ status: "cancelled", paymentStatus: "unpaid" });
+    expect(await refundsOf(booking)).toEqual([30_100]);
+    expect(await accountsOf(booking)).toEqual({});
+  });
+
+  it("Two tabs share one payment, and the customer is charged once", async () => {
+    const booking = await step(await request(), "confirmed");
+    const payments = await Promise.all(Array.from({ length: 6 }, () => begin(booking)));
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(payments.map(({ nextUrl }) => nextUrl)).size).toBe(1);
+    await simulator.act(payments[0]?.providerPaymentId as string, "approve");
+    await Promise.all(Array.from({ length: 4 }, () => syncPayment(context, payments[0]?.id as string)));
+    expect(await accountsOf(booking)).toEqual({ buyer: -30_100, escrow: 30_100 });
+    expect(await beginBookingPayment(context, booking.id)).toMatchObject({ code: "payment.nothing_due" });
+    await runPaymentWork(context);
+    expect(await refundsOf(booking)).toEqual([0]);
+  });
+
+  it("A payment and a cancellation at the same time leave a paid and refunded, or an unpaid booking", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const booking = await step(await request(), "confirmed");
+      const payment = await begin(booking);
+      await simulator.act(payment.providerPaymentId as string, "approve");
+      const cancel = () => step(booking, "cancelled", "seller");
+      const sync = () => syncPayment(context, payment.id);
+      await Promise.all(round % 2 ? [cancel(), sync()] : [sync(), cancel()]);
+      await runPaymentWork(context);
+      expect(await refundsOf(booking)).toEqual([30_100]);
+      expect(await accountsOf(booking)).toEqual({});
+    }
+  });
+
+  it.each([
+    ["the whole amount", "2026-06-09T21:00:00Z", 30_100],
+    ["half", "2026-06-09T21:00:01Z", 15_050],
+    ["half", "2026-06-13T21:00:00Z", 15_050],
+    ["nothing", "2026-06-13T21:00:01Z", 0],
+  ])("A customer who cancels a moderate booking gets %s back at %s", async (_, time, refund) => {
+    const booking = await step(await request(), "confirmed");
+    await pay(booking);
+    shop.setNow(time);
+    const cancelled = await step(booking, "cancelled", "customer");
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await refundsOf(booking)).toEqual([refund]);
+    expect(cancelled.refundPercent).toBe(Math.round((refund / 30_100) * 100));
+    expect((await reread(booking)).paymentStatus).toBe(refund > 0 ? "refunded" : "paid");
+    expect(await accountsOf(booking)).toEqual(
+      refund === 30_100 ? {} : { buyer: refund - 30_100, escrow: 30_100 - refund },
+    );
+  });
+
+  it("A seller who cancels gives everything back, whatever the rule", async () => {
+    const booking = await step(await request({ cancellation: "strict" }), "confirmed");
+    await pay(booking);
+    shop.setNow("2026-06-15T06:00:00Z");
+    await step(booking, "cancelled");
+    await runPaymentWork(context);
+    expect(await refundsOf(booking)).toEqual([30_100]);
+    expect(await accountsOf(booking)).toEqual({});
+  });
+
+  it("Online payment is refused where it is not offered, and a provider that is down loses nothing", async () => {
+    const car = await shop.car({ rental: terms });
+    const ask = (more: object) => shop.ask(car, "2026-06-15", "2026-06-17", { payment: "online", ...more });
+    expect(await ask({})).toMatchObject({ errors: [{ path: "payment", code: "payment.not_offered" }] });
+    const onRequest = await shop.car({ rental: terms, price: null });
+    expect(
+      await shop.ask(onRequest, "2026-06-15", "2026-06-17", { payment: "online", context: { canPayOnline } }),
+    ).toMatchObject({ code: "payment.not_offered" });
+    const booking = await step(await request(), "confirmed");
+    simulator.payments.fault = "down";
+    expect(await beginBookingPayment(context, booking.id)).toMatchObject({ code: "payment.unavailable" });
+    simulator.payments.fault = "none";
+    await pay(booking);
+    expect(await reread(booking)).toMatchObject({ paymentStatus: "paid" });
+  });
+});
