@@ -229,6 +229,7 @@ describe("calculateCharges", () => {
           const { tax } = goods[index] as (typeof goods)[number];
           const parts = splitCharge(charge);
           expect(parts.goodsMinor + parts.shippingMinor + parts.taxMinor).toBe(charge.totalMinor);
+          expect(Math.min(parts.goodsMinor, parts.shippingMinor, parts.taxMinor)).toBeGreaterThanOrEqual(0);
           const taxed = charge.goodsMinor + (tax.coversShipping ? charge.shippingMinor : 0);
           const percent = Number(tax.percent);
           const exact = tax.included ? (taxed * percent) / (100 + percent) : (taxed * percent) / 100;
@@ -238,6 +239,23 @@ describe("calculateCharges", () => {
         }
       }),
     );
+  });
+
+  it("splitCharge takes the tax that shipping contains from shipping, so that cheap goods never become negative", () => {
+    const [charge] = calculateCharges(
+      [
+        {
+          currency: "SAR",
+          goodsMinor: 100,
+          isDelivered: true,
+          tax: { percent: "15", included: true, coversShipping: true },
+        },
+      ],
+      demoRates,
+      getCurrency,
+    ).charges;
+    expect(charge).toMatchObject({ goodsMinor: 100, shippingMinor: 9_375, includedTaxMinor: 1_236, totalMinor: 9_475 });
+    expect(charge && splitCharge(charge)).toEqual({ goodsMinor: 87, shippingMinor: 8_152, taxMinor: 1_236 });
   });
 
   it("calculateCharges in the base currency equals calculateOrderTotals", () => {
