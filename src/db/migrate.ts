@@ -63,6 +63,7 @@ import * as returns from "./migrations/0076-returns.ts";
 import * as coupons from "./migrations/0078-coupons.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 import * as bookingPayments from "./migrations/0081-booking-payments.ts";
+import * as expiredPayments from "./migrations/0083-expired-payments.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
   "0078-coupons": coupons,
   "0080-rental-terms": rentalTerms,
   "0081-booking-payments": bookingPayments,
+  "0083-expired-payments": expiredPayments,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

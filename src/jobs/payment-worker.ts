@@ -2,7 +2,7 @@ import { expireUnpaidBookings } from "#domain/payments/begin-booking-payment.ser
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
-import { expireUnpaidOrders, recheckOpenPayments } from "#domain/payments/unpaid-orders.server.ts";
+import { expireUnpaidOrders, recheckPayments } from "#domain/payments/unpaid-orders.server.ts";
 import { processWebhookEvents, pruneWebhookEvents } from "#domain/payments/webhook-events.server.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
@@ -19,13 +19,13 @@ export type PaymentWorker = {
   stop(): Promise<void>;
 };
 
-/** Runs everything that payments need once: webhooks, open payments, unpaid orders and bookings, and refunds. */
+/** Runs everything that payments need once: webhooks, payments without news, unpaid orders and bookings, and refunds. */
 export async function runPaymentWork(
   context: PaymentContext,
   isStopping: () => boolean = () => false,
 ): Promise<{ hasMail: boolean }> {
   const processed = await processWebhookEvents(context, isStopping);
-  await recheckOpenPayments(context, isStopping);
+  await recheckPayments(context, isStopping);
   const cancelled = await expireUnpaidOrders(context, isStopping);
   const expired = await expireUnpaidBookings(context, isStopping);
   await createDueRefunds(context);

@@ -167,6 +167,11 @@ describeOnDatabase("Online payments", (open) => {
       expect(await listOrderPayments(shop.db, order.id)).toMatchObject([{ state: "pending", failureCode: "mismatch" }]);
       expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
       expect(String(errors.at(-1))).toContain(payment.id);
+      // The reason stays when the order expires, because staff has to find the payment.
+      now = new Date(now.getTime() + 2 * PAYMENT_WINDOW_MINUTES * 60_000);
+      await runPaymentWork(context);
+      expect(await listOrderPayments(shop.db, order.id)).toMatchObject([{ state: "expired", failureCode: "mismatch" }]);
+      now = new Date("2026-06-01T00:00:00Z");
     }
   });
 
@@ -274,6 +279,21 @@ describeOnDatabase("Online payments", (open) => {
     await deliver(...received);
     await runPaymentWork(context);
     expect(await readStates(order)).toEqual(["refunded"]);
+  });
+
+  it("Money that is paid on an expired page without a webhook is found when the buyer returns, or by the job", async () => {
+    for (const isBack of [true, false]) {
+      const order = await placeOrder();
+      const payment = await begin(order);
+      now = new Date(now.getTime() + 2 * PAYMENT_WINDOW_MINUTES * 60_000);
+      await runPaymentWork(context);
+      expect(await readStates(order)).toEqual(["expired"]);
+      await pay(payment, { webhooks: "never" });
+      if (isBack) expect(await awaitPayments(context, order.id, async () => {})).toMatchObject([{ state: "captured" }]);
+      else now = new Date(now.getTime() + PAYMENT_WINDOW_MINUTES * 60_000 + 1);
+      await runPaymentWork(context);
+      expect(await readStates(order)).toEqual(["refunded"]);
+    }
   });
 
   it("An order whose webhook never arrived is found paid before it would expire", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isOpenPayment } from "./payment.ts";
+import { isOpenPayment, isPayable } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listBookingPayments, listOrderPayments, type Payment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
@@ -8,8 +8,10 @@ import { syncPayment } from "./sync-payment.server.ts";
 const MAX_CHECKS = 10;
 
 /**
- * Asks the provider about the open payments of an order or a booking until they are decided, for at most ten seconds. Banks and
- * providers may take longer: the payment worker then finds out. `owner` is the id of the order, or the booking. Returns its payments, the oldest first.
+ * Asks the provider about the open payments of an order or a booking until they are decided, for at most ten seconds.
+ * Banks and providers may take longer: the payment worker then finds out. Payments that were closed recently are asked
+ * for as well, because the buyer may have paid on their page. `owner` is the id of the order, or the booking. Returns
+ * its payments, the oldest first.
  */
 export async function awaitPayments(
   context: PaymentContext,
@@ -21,9 +23,9 @@ export async function awaitPayments(
   const until = context.clock().getTime() + MAX_CHECKS * 1_000;
   for (let check = 1; ; check += 1) {
     const payments = await list();
-    const open = payments.filter(({ state, providerPaymentId }) => isOpenPayment(state) && providerPaymentId !== null);
+    const payable = payments.filter((each) => isPayable(each, context.clock()) && each.providerPaymentId !== null);
     const checked = await Promise.all(
-      open.map(({ id }) =>
+      payable.map(({ id }) =>
         syncPayment(context, id).catch((error: unknown) => {
           context.logError(error);
           return undefined;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { Payment } from "./queries.server.ts";
@@ -19,7 +20,12 @@ export async function closePayment(context: PaymentContext, payment: Payment): P
   const now = context.clock();
   await context.db
     .updateTable("payments")
-    .set({ state: "expired", failure_code: "expired", updated_at: now })
+    .set({
+      state: "expired",
+      // Staff has to look at a payment with a wrong amount, so its reason stays.
+      failure_code: sql`case when failure_code = 'mismatch' then failure_code else 'expired' end`,
+      updated_at: now,
+    })
     .where("id", "=", payment.id)
     .where("state", "in", ["begun", "pending", "authorized"])
     .execute();

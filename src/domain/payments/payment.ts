@@ -52,6 +52,16 @@ export const canAdvancePayment = (from: PaymentState, to: PaymentState): boolean
 /** Checks whether a payment may still be paid, so that no second payment may begin beside it. */
 export const isOpenPayment = (state: PaymentState): boolean => stateRanks[state] <= stateRanks.authorized;
 
+/** Time after the end of a page in which money may still arrive there, in milliseconds. */
+export const LATE_PAYMENT_MS = 24 * 60 * 60_000;
+
+/**
+ * Checks whether a provider may still capture a payment: an open one, or one that was closed recently although its
+ * provider may not be able to make the page unusable.
+ */
+export const isPayable = ({ state, expiresAt }: { state: PaymentState; expiresAt: Date }, now: Date): boolean =>
+  isOpenPayment(state) || (state === "expired" && now.getTime() - expiresAt.getTime() < LATE_PAYMENT_MS);
+
 /** Checks whether the money of a payment has arrived, including money that was refunded later. */
 export const isCapturedPayment = (state: PaymentState): boolean => stateRanks[state] >= stateRanks.captured;
 

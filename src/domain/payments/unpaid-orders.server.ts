@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transitionOrder } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { closePayment } from "./close-payment.server.ts";
-import { isOpenPayment } from "./payment.ts";
+import { isOpenPayment, LATE_PAYMENT_MS } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listPaymentsDue } from "./payments-due.ts";
 import { listOrderPayments } from "./queries.server.ts";
@@ -14,17 +14,29 @@ export const PAYMENT_WINDOW_MINUTES = 60;
 /** Interval at which an open payment is checked without a webhook, in milliseconds. */
 const RECHECK_MS = 5 * 60_000;
 
+/** Interval at which a closed payment is checked that its provider may still let the buyer pay, in milliseconds. */
+const CLOSED_RECHECK_MS = 60 * 60_000;
+
 /**
- * Checks open payments about which no webhook arrived for some minutes, and closes those whose page has expired. Payments
- * of providers that are down stay.
+ * Checks payments about which no webhook arrived for some time, and closes those whose page has expired. Closed payments
+ * are checked as well, because not every provider can make its page unusable. Payments of providers that are down stay.
  */
-export async function recheckOpenPayments(context: PaymentContext, isStopping: () => boolean): Promise<void> {
-  const cutoff = new Date(context.clock().getTime() - RECHECK_MS);
+export async function recheckPayments(context: PaymentContext, isStopping: () => boolean): Promise<void> {
+  const now = context.clock();
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const payments = await context.db
     .selectFrom("payments")
     .select("id")
-    .where("state", "in", ["pending", "authorized"])
-    .where("checked_at", "<", cutoff)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "in", ["pending", "authorized"]), eb("checked_at", "<", before(RECHECK_MS))]),
+        eb.and([
+          eb("state", "=", "expired"),
+          eb("expires_at", ">", before(LATE_PAYMENT_MS)),
+          eb("checked_at", "<", before(CLOSED_RECHECK_MS)),
+        ]),
+      ]),
+    )
     .orderBy("checked_at")
     .limit(100)
     .execute();
