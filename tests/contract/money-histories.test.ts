@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { historyPlan } from "../money/history-plan.ts";
+import { createMoneyCounts, type MoneyWorld, playHistory } from "../money/play-history.ts";
+import { createRunner, createShopCommands } from "../money/shop-commands.ts";
+import { startSimulator } from "../money/simulator-control.ts";
+import { startWebhookInbox } from "../money/webhook-inbox.ts";
+import { countDatabaseRuns, describeOnEachDatabase } from "../support/databases.ts";
+
+/** A small sample of `npm run test:money`, without kills. */
+describeOnEachDatabase("Random histories of orders that are paid online", (open) => {
+  let world: MoneyWorld;
+  beforeAll(async () => {
+    const { db } = await open();
+    const simulator = await startSimulator();
+    const inbox = await startWebhookInbox();
+    const commands = createShopCommands(db, { simulatorOrigin: simulator.origin, origin: inbox.origin });
+    await commands.prepare();
+    const clock = { now: Date.parse("2026-06-01T00:00:00Z") };
+    world = { run: createRunner(commands), simulator, inbox, clock, counts: createMoneyCounts() };
+  });
+  afterAll(async () => {
+    await world.simulator.stop();
+    world.inbox.stop();
+  });
+
+  it("No history charges twice, loses a payment or unbalances the ledger, whatever buyers, sellers and providers do", async () => {
+    await fc.assert(
+      fc.asyncProperty(historyPlan(false), async (plan) => {
+        expect(await playHistory(world, plan)).toEqual([]);
+      }),
+      { numRuns: countDatabaseRuns(40) },
+    );
+    expect(world.counts.charges).toBeGreaterThan(0);
+  });
+});

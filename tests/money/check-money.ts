@@ -1,0 +1,293 @@
+import type { CurrencyTotals } from "#domain/cart/totals.ts";
+import { FIRST_INVOICE_HASH, type Invoice } from "#domain/invoices/invoice.ts";
+import { calculateInvoiceHash } from "#domain/invoices/invoice-hash.server.ts";
+import type { Order, SellerOrder } from "#domain/orders/order.ts";
+import { isCapturedPayment, isOpenPayment } from "#domain/payments/payment.ts";
+import {
+  findSuccess,
+  getRefunded,
+  type SimulatedPayment,
+} from "../../scripts/payments-simulator/simulated-payments.ts";
+import { commissionRules, STOCK } from "./market.ts";
+import type { MoneyFacts } from "./money-facts.ts";
+
+export const problemKinds = ["imbalance", "double charge", "lost payment", "wrong amount", "error"] as const;
+export type MoneyProblem = { kind: (typeof problemKinds)[number]; text: string };
+
+/** End of a history: what the buyer was told, what the providers did, and what the database knows. */
+export type HistoryEnd = {
+  told: readonly CurrencyTotals[];
+  charges: readonly SimulatedPayment[];
+  facts: MoneyFacts;
+  sellerIds: readonly number[];
+  ordered: readonly { ad: number; quantity: number }[];
+};
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const isGivenBack = ({ status }: Pick<SellerOrder, "status">): boolean =>
+  status === "CANCELLED" || status === "RETURNED";
+
+/** Lists everything about the money of a finished history that is not as it must be. */
+export function findMoneyProblems(end: HistoryEnd): MoneyProblem[] {
+  const { order } = end.facts;
+  if (!order) return [{ kind: "lost payment", text: "the order is gone" }];
+  const checks = [checkTotals, checkCharges, checkSellerOrders, checkLedger, checkBalances, checkInvoices, checkStock];
+  return checks.flatMap((check) => check(end, order));
+}
+
+/** Returns the problem if a fact does not hold. */
+function expectMoney(isTrue: boolean, kind: MoneyProblem["kind"], text: string): MoneyProblem[] {
+  return isTrue ? [] : [{ kind, text }];
+}
+
+/** Compares what the buyer was told with the order and the charges of its sellers. */
+function checkTotals({ told, facts }: HistoryEnd, order: Order): MoneyProblem[] {
+  const problems = expectMoney(facts.orderCount === 1, "double charge", `${facts.orderCount} orders for one checkout`);
+  const currencies = new Set([...told, ...order.totals].map(({ currency }) => currency));
+  for (const currency of currencies) {
+    const shown = told.find((each) => each.currency === currency)?.total;
+    const own = order.sellers.filter(({ charge }) => charge.currency === currency);
+    const charged = sum(own.map(({ charge }) => charge.totalMinor));
+    const stored = order.totals.find((each) => each.currency === currency)?.total;
+    problems.push(
+      ...expectMoney(
+        shown === charged && stored === charged,
+        "wrong amount",
+        `the buyer was told ${shown} ${currency}, the order has ${stored}, its sellers charge ${charged}`,
+      ),
+    );
+  }
+  for (const { id, charge } of order.sellers) {
+    const parts = charge.goodsMinor + charge.shippingMinor + charge.taxMinor;
+    problems.push(...expectMoney(parts === charge.totalMinor, "wrong amount", `the parts of ${id} sum to ${parts}`));
+  }
+  return problems;
+}
+
+/** Compares each charge of the providers with the payments, refunds and the ledger. */
+function checkCharges({ charges, facts }: HistoryEnd): MoneyProblem[] {
+  const problems: MoneyProblem[] = [];
+  for (const charge of charges) {
+    const success = findSuccess(charge);
+    const row = facts.payments.find(
+      (each) => each.providerPaymentId === charge.id && each.provider === charge.provider,
+    );
+    const name = `${charge.provider} ${charge.id}`;
+    if (success?.status === "authorized" && charge.status === "open")
+      problems.push({ kind: "lost payment", text: `${name} still reserves the buyer's money` });
+    if (success?.status !== "paid") continue;
+    const refunded = getRefunded(charge);
+    const states = row ? `${row.state} ${row.amountMinor} ${row.currency}, refunded ${row.refundedMinor}` : "unknown";
+    const isKnown =
+      row !== undefined &&
+      isCapturedPayment(row.state) &&
+      row.amountMinor === charge.amount &&
+      row.currency === charge.currency &&
+      row.refundedMinor === refunded;
+    const facts_ = `${name} captured ${charge.amount} ${charge.currency}, refunded ${refunded}; the payment is ${states}`;
+    problems.push(...expectMoney(isKnown, "lost payment", facts_));
+    if (!row) continue;
+    const entries = facts.ledger.filter(({ paymentId, kind }) => paymentId === row.id && kind === "payment");
+    const escrow = sum(entries.filter(({ account }) => account === "escrow").map(({ amountMinor }) => amountMinor));
+    const buyer = sum(entries.filter(({ account }) => account === "buyer").map(({ amountMinor }) => amountMinor));
+    const isRecorded = escrow === charge.amount && buyer === -charge.amount;
+    problems.push(...expectMoney(isRecorded, "imbalance", `${name} took ${charge.amount}, the ledger has ${escrow}`));
+    const back = facts.refunds.filter((each) => each.paymentId === row.id);
+    const done = sum(back.filter(({ state }) => state === "done").map(({ amountMinor }) => amountMinor));
+    const posted = sum(
+      facts.ledger
+        .filter(({ account, reference }) => account === "buyer" && back.some(({ id }) => reference === `refund:${id}`))
+        .map(({ amountMinor }) => amountMinor),
+    );
+    problems.push(
+      ...expectMoney(
+        done === refunded && posted === refunded && refunded <= charge.amount,
+        "imbalance",
+        `${name} refunded ${refunded}, the shop ${done}, the ledger ${posted}`,
+      ),
+      ...expectMoney(
+        done === sum(back.map(({ amountMinor }) => amountMinor)),
+        "lost payment",
+        `${name} waits for refunds`,
+      ),
+    );
+  }
+  for (const { id, state, providerPaymentId } of facts.payments) {
+    const isPaid = charges.some((charge) => charge.id === providerPaymentId && findSuccess(charge)?.status === "paid");
+    problems.push(
+      ...expectMoney(!isOpenPayment(state) || state === "begun", "lost payment", `payment ${id} is still ${state}`),
+      ...expectMoney(isPaid || !isCapturedPayment(state), "imbalance", `payment ${id} is ${state} without a charge`),
+    );
+  }
+  return problems;
+}
+
+/** Calculates what providers keep of the buyer's money for a seller order. */
+function getKeptOnline({ facts }: HistoryEnd, sellerOrderId: number): number {
+  const captured = facts.payments.filter(({ state }) => isCapturedPayment(state)).map(({ id }) => id);
+  const paid = facts.allocations.filter(
+    (each) => captured.includes(each.paymentId) && each.sellerOrderId === sellerOrderId,
+  );
+  const back = facts.refunds.filter((each) => each.state === "done" && each.sellerOrderId === sellerOrderId);
+  return sum(paid.map(({ amountMinor }) => amountMinor)) - sum(back.map(({ amountMinor }) => amountMinor));
+}
+
+const isCashCollected = (order: Order, { paymentStatus }: SellerOrder): boolean =>
+  order.payment === "cash-on-delivery" && paymentStatus === "paid";
+
+/** Checks that each seller order is paid exactly once or not at all, and that its status agrees. */
+function checkSellerOrders(end: HistoryEnd, order: Order): MoneyProblem[] {
+  return order.sellers.flatMap((sellerOrder) => {
+    const { id, status, paymentStatus, charge } = sellerOrder;
+    const kept = getKeptOnline(end, id);
+    const isPaidOnline = order.payment === "online" && paymentStatus === "paid" && !isGivenBack(sellerOrder);
+    const due = isPaidOnline ? charge.totalMinor : 0;
+    const text = `seller order ${id} (${status}, ${paymentStatus}, ${order.payment}) costs ${charge.totalMinor} ${charge.currency}, and ${kept} are kept`;
+    const isWaiting = order.payment === "online" && paymentStatus === "unpaid" && charge.totalMinor > 0;
+    return [
+      ...expectMoney(kept <= due, "double charge", text),
+      ...expectMoney(kept >= due, "lost payment", text),
+      ...expectMoney(!isWaiting || isGivenBack(sellerOrder), "lost payment", `${text}; it should have expired`),
+      ...expectMoney(
+        !(isGivenBack(sellerOrder) && paymentStatus === "paid" && order.payment === "online"),
+        "lost payment",
+        `${text}; the refund was not recorded`,
+      ),
+    ];
+  });
+}
+
+/** Checks that the entries sum to zero, and that the buyer's part of them is what the buyer paid. */
+function checkLedger(end: HistoryEnd, order: Order): MoneyProblem[] {
+  const sums = new Map<string, number>();
+  for (const { transactionId, currency, amountMinor } of end.facts.ledger) {
+    const key = `${transactionId} ${currency}`;
+    sums.set(key, (sums.get(key) ?? 0) + amountMinor);
+  }
+  const problems = [...sums].flatMap(([key, total]) =>
+    expectMoney(total === 0, "imbalance", `transaction ${key} sums to ${total}`),
+  );
+  for (const sellerOrder of order.sellers) {
+    const { id, charge } = sellerOrder;
+    const entries = end.facts.ledger.filter(({ sellerOrderId }) => sellerOrderId === id);
+    const get = (account: string) =>
+      sum(entries.filter((each) => each.account === account).map(({ amountMinor }) => amountMinor));
+    const paid = getKeptOnline(end, id) + (isCashCollected(order, sellerOrder) ? charge.totalMinor : 0);
+    const shared = get("escrow") + get("seller") + get("cash") + get("commission") + get("tax");
+    problems.push(
+      ...expectMoney(
+        -get("buyer") === paid && shared === paid,
+        "imbalance",
+        `the buyer paid ${paid} for ${id}, the ledger has ${-get("buyer")}, shared as ${shared}`,
+      ),
+    );
+  }
+  return problems;
+}
+
+/** Calculates the commission for goods without their tax, apart from the code of the shop. */
+function calculateExpectedCommission(currency: string, goodsMinor: number): number {
+  const rule = commissionRules.find((each) => each.currency === currency) ?? commissionRules[0];
+  if (!rule || goodsMinor === 0) return 0;
+  const thousandths = BigInt(Math.round(Number(rule.percent) * 1_000));
+  const share = Number((BigInt(goodsMinor) * thousandths * 2n + 100_000n) / 200_000n);
+  return Math.min(Math.max(share, rule.minimumMinor ?? 0), rule.maximumMinor ?? goodsMinor, goodsMinor);
+}
+
+/** Compares the balance of each seller with what follows from the orders, the rules and the payouts. */
+function checkBalances(end: HistoryEnd, order: Order): MoneyProblem[] {
+  const { facts, sellerIds } = end;
+  const problems: MoneyProblem[] = [];
+  for (const sellerId of sellerIds) {
+    const own = order.sellers.filter(({ seller }) => seller.id === sellerId);
+    const payouts = facts.payouts.filter((each) => each.sellerId === sellerId);
+    for (const currency of new Set([
+      ...own.map(({ charge }) => charge.currency),
+      ...payouts.map((each) => each.currency),
+    ])) {
+      let available = 0;
+      let escrow = 0;
+      for (const sellerOrder of own.filter(({ charge }) => charge.currency === currency)) {
+        const { goodsMinor, shippingMinor, taxMinor, includedTaxMinor, totalMinor } = sellerOrder.charge;
+        const goodsTax = Math.round((includedTaxMinor * goodsMinor) / Math.max(1, goodsMinor + shippingMinor));
+        const kept = getKeptOnline(end, sellerOrder.id);
+        const isReleased = sellerOrder.status === "DELIVERED" || facts.receivedIds.includes(sellerOrder.id);
+        const costs = calculateExpectedCommission(currency, goodsMinor - goodsTax) + taxMinor + includedTaxMinor;
+        if (isCashCollected(order, sellerOrder)) available -= costs;
+        if (kept > 0 && isReleased) available += totalMinor - costs;
+        if (kept > 0 && !isReleased) escrow += totalMinor;
+      }
+      const inState = (...states: string[]) =>
+        sum(
+          payouts
+            .filter((each) => each.currency === currency && states.includes(each.state))
+            .map(({ amountMinor }) => amountMinor),
+        );
+      const onTheWay = inState("requested", "approved", "sent");
+      const expected = `available ${available - onTheWay - inState("paid")}, escrow ${escrow}, on the way ${onTheWay}`;
+      const balance = facts.balances.find((each) => each.sellerId === sellerId && each.currency === currency);
+      const actual = `available ${balance?.availableMinor ?? 0}, escrow ${balance?.escrowMinor ?? 0}, on the way ${balance?.onTheWayMinor ?? 0}`;
+      problems.push(
+        ...expectMoney(
+          actual === expected,
+          "wrong amount",
+          `seller ${sellerId} has ${actual} ${currency} and should have ${expected}`,
+        ),
+      );
+    }
+  }
+  return problems;
+}
+
+/** Checks that each invoice shows its charge, that none is missing, and that the documents form a chain. */
+function checkInvoices({ facts, sellerIds }: HistoryEnd, order: Order): MoneyProblem[] {
+  const problems: MoneyProblem[] = [];
+  for (const { id, charge, paymentStatus, seller } of order.sellers) {
+    const own = facts.invoices.filter(({ sellerOrderId }) => sellerOrderId === id);
+    const kinds = own.map(({ kind }) => kind).join();
+    const isIssuer = facts.invoices.some((each) =>
+      order.sellers.some((other) => other.seller.id === seller.id && other.id === each.sellerOrderId),
+    );
+    const isPaid = paymentStatus === "paid" || paymentStatus === "refunded";
+    if (isPaid && isIssuer && own.length === 0) problems.push({ kind: "wrong amount", text: `${id} has no invoice` });
+    if (paymentStatus === "refunded" && kinds === "invoice")
+      problems.push({ kind: "wrong amount", text: `${id} was refunded and has no credit note` });
+    for (const { document } of own) {
+      const isEqual =
+        document.currency === charge.currency &&
+        document.totalMinor === charge.totalMinor &&
+        document.goodsMinor === charge.goodsMinor &&
+        document.shippingMinor === charge.shippingMinor &&
+        document.taxMinor === charge.taxMinor + charge.includedTaxMinor &&
+        document.netMinor + document.taxMinor === charge.totalMinor &&
+        sum((document.lines ?? []).map(({ totalMinor }) => totalMinor)) === charge.goodsMinor;
+      problems.push(...expectMoney(isEqual, "wrong amount", `the documents of ${id} differ from its charge`));
+    }
+  }
+  for (const sellerId of sellerIds) {
+    const ids = order.sellers.filter(({ seller }) => seller.id === sellerId).map(({ id }) => id);
+    const chain = facts.invoices.filter(({ sellerOrderId }) => ids.includes(sellerOrderId));
+    chain.sort((a, b) => a.position - b.position);
+    const broken = chain.find((invoice, index) => !follows(invoice, chain[index - 1], index + 1));
+    problems.push(
+      ...expectMoney(!broken, "wrong amount", `document ${broken?.position} of seller ${sellerId} is broken`),
+    );
+  }
+  return problems;
+}
+
+const follows = (invoice: Invoice, previous: Invoice | undefined, position: number): boolean =>
+  invoice.position === position &&
+  invoice.previousHash === (previous?.hash ?? FIRST_INVOICE_HASH) &&
+  calculateInvoiceHash(invoice) === invoice.hash;
+
+/** Checks that exactly the goods of orders that were not given back are gone. */
+function checkStock({ facts, ordered }: HistoryEnd, order: Order): MoneyProblem[] {
+  return facts.stocks.flatMap(({ id, stock }) => {
+    const lines = order.sellers.filter((each) => !isGivenBack(each)).flatMap(({ lines: own }) => own);
+    const isSold = lines.some(({ adId }) => adId === id);
+    const quantity = sum(ordered.filter(({ ad }) => ad === id).map((each) => each.quantity));
+    const expected = STOCK - (isSold ? quantity : 0);
+    return expectMoney(stock === expected, "wrong amount", `listing ${id} has ${stock} pieces instead of ${expected}`);
+  });
+}

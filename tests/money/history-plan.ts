@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import type { OrderStatus } from "#db/schema/orders.ts";
+import type { PaymentProviderId } from "#domain/payments/payment.ts";
+
+export type SellerPlan = { country: "SA" | "AE" | "KW" | "none"; isRegistered: boolean };
+
+/** Listing and ordered quantity. A car is reserved with its deposit, if it has one. */
+export type GoodsPlan = {
+  seller: number;
+  currency: string;
+  priceMinor: number;
+  quantity: number;
+  isCar: boolean;
+  depositMinor: number | null;
+};
+
+/** What a buyer does on a payment page. `authorize` reserves the amount, where the provider can do that. */
+type PageAct = "approve" | "decline" | "reject" | "abandon" | "authorize";
+
+/** How the webhooks about an act reach the shop. Late ones arrive in a later step, in any order. */
+export type WebhookPath = "once" | "twice" | "late" | "out-of-order" | "forged" | "never";
+
+/** Step of a history. Numbers choose among the pages, seller orders and payouts that exist at that time. */
+export type Step =
+  | { kind: "begin"; currency: number; tabs: number }
+  | { kind: "act"; page: number; act: PageAct; webhooks: WebhookPath }
+  | { kind: "deliver"; reversed: boolean }
+  | { kind: "return" }
+  | { kind: "work"; processes: number }
+  | { kind: "wait"; minutes: number; hasWork: boolean }
+  | { kind: "fault"; fault: "none" | "down" | "timeout-after-acting" }
+  | { kind: "cancel" }
+  | { kind: "change-price"; goods: number; priceMinor: number }
+  | { kind: "change-method" }
+  | { kind: "seller"; sellerOrder: number; to: OrderStatus }
+  | { kind: "cash"; sellerOrder: number }
+  | { kind: "confirm-receipt"; sellerOrder: number }
+  | { kind: "release" }
+  | { kind: "request-payout"; seller: number; currency: number; share: number; clicks: number }
+  | { kind: "move-payout"; to: "approved" | "sent" | "paid" | "failed" | "cancelled" };
+
+/**
+ * Step with its circumstances. `isConcurrent` runs it at the same time as the next step. `killAfter` kills the process
+ * that runs the commands so many milliseconds later; `isRepeated` repeats what the kill interrupted.
+ */
+export type PlannedStep = { step: Step; isConcurrent: boolean; killAfter: number | null; isRepeated: boolean };
+
+/** Random history of one order. `isPickedUp` is by seller. */
+export type HistoryPlan = {
+  sellers: SellerPlan[];
+  goods: GoodsPlan[];
+  isPickedUp: boolean[];
+  providers: PaymentProviderId[];
+  paymobCurrency: string;
+  steps: PlannedStep[];
+};
+
+export const currencies = ["SAR", "KWD", "USD", "AED"] as const;
+const currency = fc.constantFrom(...currencies);
+const priceMinor = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1_000, max: 9_000_000 }));
+const place = fc.nat(7);
+
+const sellerPlan: fc.Arbitrary<SellerPlan> = fc.record({
+  country: fc.constantFrom("SA" as const, "AE" as const, "KW" as const, "none" as const),
+  isRegistered: fc.boolean(),
+});
+
+const partPlan: fc.Arbitrary<GoodsPlan> = fc.record({
+  seller: fc.nat(2),
+  currency,
+  priceMinor,
+  quantity: fc.integer({ min: 1, max: 4 }),
+  isCar: fc.constant(false),
+  depositMinor: fc.constant(null),
+});
+const carPlan: fc.Arbitrary<GoodsPlan> = fc.record({
+  seller: fc.nat(2),
+  currency,
+  priceMinor: fc.integer({ min: 1_000_000, max: 90_000_000 }),
+  quantity: fc.constant(1),
+  isCar: fc.constant(true),
+  depositMinor: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+});
+const goodsPlan = fc.oneof({ weight: 6, arbitrary: partPlan }, { weight: 1, arbitrary: carPlan });
+
+const act = fc.record({
+  kind: fc.constant("act" as const),
+  page: place,
+  act: fc.constantFrom<PageAct>("approve", "approve", "approve", "decline", "reject", "abandon", "authorize"),
+  webhooks: fc.constantFrom<WebhookPath>("once", "twice", "late", "late", "out-of-order", "forged", "never"),
+});
+
+const begin = fc.record({
+  kind: fc.constant("begin" as const),
+  currency: place,
+  tabs: fc.constantFrom(1, 1, 2, 3),
+});
+
+const sellerStep = fc.record({
+  kind: fc.constant("seller" as const),
+  sellerOrder: place,
+  to: fc.constantFrom<OrderStatus>(
+    "CONFIRMED",
+    "CONFIRMED",
+    "SHIPPED",
+    "SHIPPED",
+    "DELIVERED",
+    "CANCELLED",
+    "RETURNED",
+  ),
+});
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: begin },
+  { weight: 6, arbitrary: act },
+  { weight: 6, arbitrary: sellerStep },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("deliver" as const), reversed: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.constant({ kind: "return" as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("work" as const), processes: fc.constantFrom(1, 1, 2) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      minutes: fc.constantFrom(1, 6, 36, 61, 90, 1_500),
+      hasWork: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("fault" as const),
+      fault: fc.constantFrom("none" as const, "none" as const, "down" as const, "timeout-after-acting" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "cancel" as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("change-price" as const), goods: place, priceMinor }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "change-method" as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("cash" as const), sellerOrder: place }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm-receipt" as const), sellerOrder: place }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "release" as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("request-payout" as const),
+      seller: place,
+      currency: place,
+      share: fc.integer({ min: 1, max: 100 }),
+      clicks: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("move-payout" as const),
+      to: fc.constantFrom(
+        "approved" as const,
+        "approved" as const,
+        "sent" as const,
+        "paid" as const,
+        "failed" as const,
+        "cancelled" as const,
+      ),
+    }),
+  },
+);
+
+/** Arbitrary of random histories. Without kills, no step kills the process. */
+export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
+  const plan = (arbitrary: fc.Arbitrary<Step>): fc.Arbitrary<PlannedStep> =>
+    fc.record({
+      step: arbitrary,
+      isConcurrent: fc.constantFrom(false, false, false, true),
+      killAfter: hasKills
+        ? fc.oneof({ weight: 14, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(60) })
+        : fc.constant(null),
+      isRepeated: fc.boolean(),
+    });
+  /** Opens the payment page of one currency, and acts there. Most orders begin so. */
+  const payment = (place: number) =>
+    fc.tuple(
+      plan(begin.map((each) => ({ ...each, currency: place }))),
+      plan(act.map((each) => ({ ...each, page: place }))),
+    );
+  const opening = fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.tuple(payment(0), payment(1)).map((payments) => payments.flat()) },
+  );
+  return fc.record({
+    sellers: fc.array(sellerPlan, { minLength: 1, maxLength: 3 }),
+    goods: fc.array(goodsPlan, { minLength: 1, maxLength: 4 }),
+    isPickedUp: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    // Tap charges all currencies. If it is not the first, it takes over when the others are down.
+    providers: fc
+      .shuffledSubarray(["tap", "moyasar", "stripe", "paymob"] as const, { minLength: 1 })
+      .map((some): PaymentProviderId[] => [...new Set<PaymentProviderId>([...some, "tap"])]),
+    paymobCurrency: currency,
+    steps: fc
+      .tuple(opening, fc.array(plan(step), { maxLength: 14, size: "max" }))
+      .map(([first, rest]) => [...first, ...rest]),
+  });
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import type { MoneyProblem } from "./check-money.ts";
+import { type HistoryPlan, historyPlan } from "./history-plan.ts";
+import { createMoneyDatabase, type DatabaseKind, openMoneyDatabase } from "./money-databases.ts";
+import { createMoneyCounts, type MoneyCounts, type MoneyWorld, playHistory } from "./play-history.ts";
+import { createRunner, createShopCommands } from "./shop-commands.ts";
+import { startSimulatorProcess } from "./simulator-process.ts";
+import { startWebhookInbox } from "./webhook-inbox.ts";
+import { createWorker } from "./worker-process.ts";
+
+/** Number of histories that share a seed. A failing one is found again by the seed and its path. */
+const BATCH = 50;
+/** Number of histories that run at once in a process that is killed. */
+const LANES = 4;
+const SHRINK_MS = 60_000;
+
+/** `killShare` is the share of the histories whose process is killed. `replay` repeats one history. */
+export type HistoryRun = {
+  kind: DatabaseKind;
+  histories: number;
+  killShare: number;
+  seed: number;
+  replay?: { seed: number; path: string } | undefined;
+};
+
+/** Result of the histories on one database. `failure` describes the first history that failed. */
+export type HistoryRunResult = {
+  counts: MoneyCounts;
+  killedHistories: number;
+  problems: MoneyProblem[];
+  seconds: number;
+  failure?: string;
+};
+
+class MoneyError extends Error {
+  readonly problems: readonly MoneyProblem[];
+
+  constructor(problems: readonly MoneyProblem[]) {
+    super(problems.map(({ kind, text }) => `${kind}: ${text}`).join("\n"));
+    this.problems = problems;
+  }
+}
+
+const playOrThrow = async (world: MoneyWorld, plan: HistoryPlan): Promise<void> => {
+  const problems = await playHistory(world, plan);
+  if (problems.length > 0) throw new MoneyError(problems);
+};
+
+/**
+ * Plays random histories against the payment simulator, which is a process of its own. Most run in this process, one
+ * after another. The rest run several at once in a process that is killed now and then. Stops at the first failure.
+ */
+export async function runHistories(run: HistoryRun, report: (done: number) => void): Promise<HistoryRunResult> {
+  const { kind, histories, killShare, seed, replay } = run;
+  const database = await createMoneyDatabase(kind);
+  const simulator = await startSimulatorProcess();
+  const inbox = await startWebhookInbox();
+  const addresses = { simulatorOrigin: simulator.origin, origin: inbox.origin };
+  const clock = { now: Date.parse("2026-06-01T00:00:00Z") };
+  const counts = createMoneyCounts();
+  const started = performance.now();
+  const result = (failed?: { problems: MoneyProblem[]; failure: string }): HistoryRunResult => ({
+    counts,
+    killedHistories: 0,
+    problems: [],
+    seconds: (performance.now() - started) / 1_000,
+    ...failed,
+  });
+  try {
+    const { db, close } = await openMoneyDatabase(database.options);
+    const commands = createShopCommands(db, addresses);
+    await commands.prepare();
+    const world: MoneyWorld = { run: createRunner(commands), simulator, inbox, clock, counts };
+    const property = fc.asyncProperty(historyPlan(false), (plan) => playOrThrow(world, plan));
+    const calm = replay ? 1 : Math.round(histories * (1 - killShare));
+    for (let done = 0; done < calm; done += BATCH) {
+      const check = replay ?? { seed: seed + done / BATCH };
+      const numRuns = Math.min(BATCH, calm - done);
+      const outcome = await fc.check(property, { ...check, numRuns, endOnFailure: true });
+      report(Math.min(done + BATCH, calm));
+      if (!outcome.failed) continue;
+      const found = { seed: outcome.seed, path: outcome.counterexamplePath ?? "0" };
+      const shrunk = await fc.check(property, { ...found, interruptAfterTimeLimit: SHRINK_MS });
+      const { problems } = (outcome.errorInstance instanceof MoneyError && outcome.errorInstance) || { problems: [] };
+      await close();
+      return result({ problems: [...problems], failure: describeFailure(kind, found, outcome, shrunk) });
+    }
+    await close();
+    if (replay) return result();
+    const failed = await runKilledHistories({ ...world, clock }, { ...run, histories: histories - calm }, () =>
+      createWorker({ options: database.options, addresses }),
+    );
+    return { ...result(failed), killedHistories: histories - calm };
+  } finally {
+    await simulator.stop();
+    inbox.stop();
+    await database.remove();
+  }
+}
+
+type Outcome = fc.RunDetails<[HistoryPlan]>;
+
+function describeFailure(kind: DatabaseKind, found: { seed: number; path: string }, outcome: Outcome, shrunk: Outcome) {
+  const smallest = shrunk.counterexample?.[0] ?? outcome.counterexample?.[0];
+  return [
+    `A history failed (${kind}): ${String(outcome.errorInstance)}`,
+    `The smallest history that fails: ${JSON.stringify(smallest)}`,
+    `npm run test:money -- --database ${kind} --replay ${found.seed}:${found.path}`,
+  ].join("\n");
+}
+
+/** Plays histories at once in a process that is killed at random moments. */
+async function runKilledHistories(
+  world: MoneyWorld,
+  { histories, seed, kind }: HistoryRun,
+  create: () => ReturnType<typeof createWorker>,
+): Promise<{ problems: MoneyProblem[]; failure: string } | undefined> {
+  const plans = fc.sample(historyPlan(true), { seed, numRuns: histories });
+  const worker = create();
+  const killedWorld: MoneyWorld = { ...world, run: worker.run, kill: worker.kill };
+  try {
+    for (let first = 0; first < plans.length; first += LANES) {
+      const lanes = plans.slice(first, first + LANES);
+      const played = await Promise.all(lanes.map((plan) => playHistory(killedWorld, plan)));
+      const failed = played.findIndex((problems) => problems.length > 0);
+      if (failed === -1) continue;
+      const problems = played[failed] ?? [];
+      return {
+        problems,
+        failure: `A history with kills failed (${kind}, --seed ${seed}, number ${first + failed}):\n${problems
+          .map((each) => `${each.kind}: ${each.text}`)
+          .join("\n")}\n${JSON.stringify(lanes[failed])}`,
+      };
+    }
+    return undefined;
+  } finally {
+    await worker.stop();
+  }
+}
