@@ -34,8 +34,12 @@ export function takeFromCharge(charge: RefundCharge, amountMinor: number): Refun
     goodsMinor: goods,
     shippingMinor: shipping,
     taxMinor: tax,
-    // Neither this part nor what is left may contain more tax than goods.
-    includedTaxMinor: Math.max(Math.min(includedShare, goods), includedTaxMinor - (goodsMinor - goods), 0),
+    // Neither this part nor what is left may contain more tax than goods and shipping.
+    includedTaxMinor: Math.max(
+      Math.min(includedShare, goods + shipping),
+      includedTaxMinor - (goodsMinor - goods) - (shippingMinor - shipping),
+      0,
+    ),
     totalMinor: amountMinor,
   };
 }
@@ -50,7 +54,11 @@ export function limitCharge(parts: RefundCharge, left: RefundCharge): RefundChar
     goodsMinor,
     shippingMinor,
     taxMinor,
-    includedTaxMinor: Math.min(parts.includedTaxMinor, left.includedTaxMinor, goodsMinor),
+    // Neither this part nor what is left may contain more tax than goods and shipping.
+    includedTaxMinor: Math.max(
+      Math.min(parts.includedTaxMinor, left.includedTaxMinor, goodsMinor + shippingMinor),
+      left.includedTaxMinor - (left.goodsMinor - goodsMinor) - (left.shippingMinor - shippingMinor),
+    ),
     totalMinor: goodsMinor + shippingMinor + taxMinor,
   };
 }
