@@ -103,6 +103,7 @@ const webOrder: readonly string[] = [
   "order-tracking",
   "seller-orders",
   "money",
+  "coupons",
   "reviews",
   "sellers",
   "businesses",

@@ -1727,6 +1727,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/sellers/{id}/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons of an own seller with their uses, newest first */
+        get: operations["listSellerCoupons"];
+        put?: never;
+        /** Create a coupon of an own seller */
+        post: operations["createSellerCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/coupons/{coupon}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a coupon of an own seller, or switch it off. Missing fields stay, the code cannot change */
+        patch: operations["updateSellerCoupon"];
+        trace?: never;
+    };
     "/me/sellers/{id}/balances": {
         parameters: {
             query?: never;
@@ -3768,6 +3803,86 @@ export interface components {
         Phone: {
             phone: string;
         };
+        SellerCoupons: {
+            items: components["schemas"]["SellerCoupon"][];
+        };
+        SellerCoupon: {
+            id: number;
+            code: string;
+            percent: string | null;
+            amount: number | null;
+            currency: string | null;
+            minimum: number | null;
+            categoryId: number | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            maxUses: number | null;
+            maxUsesPerCustomer: number | null;
+            active: boolean;
+            /** @description Orders with the coupon. Cancelled ones that nobody paid do not count */
+            uses: number;
+        };
+        SellerCouponBody: {
+            /**
+             * @description Code of a coupon
+             * @example SAVE10
+             */
+            code: string;
+            /**
+             * @description Percentage. Either this or `amount`
+             * @example 12.5
+             */
+            percent?: string | null;
+            /** @description Fixed discount, in minor units of `currency` */
+            amount?: number | null;
+            /** @description Null: prices in all currencies */
+            currency?: string | null;
+            /** @description Least price of the discounted goods, in minor units of `currency` */
+            minimum?: number | null;
+            categoryId?: number | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            endsAt?: string | null;
+            maxUses?: number | null;
+            maxUsesPerCustomer?: number | null;
+        };
+        SellerCouponChanges: {
+            /**
+             * @description Percentage. Either this or `amount`
+             * @example 12.5
+             */
+            percent?: string | null;
+            /** @description Fixed discount, in minor units of `currency` */
+            amount?: number | null;
+            /** @description Null: prices in all currencies */
+            currency?: string | null;
+            /** @description Least price of the discounted goods, in minor units of `currency` */
+            minimum?: number | null;
+            categoryId?: number | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            endsAt?: string | null;
+            maxUses?: number | null;
+            maxUsesPerCustomer?: number | null;
+            /** @description False: nobody can order with it */
+            active?: boolean;
+        };
         SellerBalances: {
             items: {
                 currency: string;
@@ -4292,6 +4407,10 @@ export type AdClosing = components['schemas']['AdClosing'];
 export type AdStatistics = components['schemas']['AdStatistics'];
 export type OwnSeller = components['schemas']['OwnSeller'];
 export type Phone = components['schemas']['Phone'];
+export type SellerCoupons = components['schemas']['SellerCoupons'];
+export type SellerCoupon = components['schemas']['SellerCoupon'];
+export type SellerCouponBody = components['schemas']['SellerCouponBody'];
+export type SellerCouponChanges = components['schemas']['SellerCouponChanges'];
 export type SellerBalances = components['schemas']['SellerBalances'];
 export type SellerStatement = components['schemas']['SellerStatement'];
 export type SellerPayouts = components['schemas']['SellerPayouts'];
@@ -8915,6 +9034,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Phone"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerCoupons: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coupons */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerCoupons"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSellerCoupon: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerCouponBody"];
+            };
+        };
+        responses: {
+            /** @description The coupon */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerCoupon"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSellerCoupon: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                coupon: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerCouponChanges"];
+            };
+        };
+        responses: {
+            /** @description The coupon */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerCoupon"];
                 };
             };
             /** @description Problem */

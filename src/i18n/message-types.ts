@@ -10,6 +10,7 @@ type Bundles = {
   businesses: typeof import("./messages/en/businesses.json");
   "cart-compare": typeof import("./messages/en/cart-compare.json");
   checkout: typeof import("./messages/en/checkout.json");
+  coupons: typeof import("./messages/en/coupons.json");
   filters: typeof import("./messages/en/filters.json");
   "fitment-pricing": typeof import("./messages/en/fitment-pricing.json");
   home: typeof import("./messages/en/home.json");

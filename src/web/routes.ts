@@ -3,6 +3,7 @@ import * as admin from "./admin/routes.ts";
 import * as apiDocs from "./api-docs/routes.ts";
 import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
+import * as coupons from "./coupons/routes.ts";
 import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
 import * as landingPages from "./landing-pages/routes.ts";
@@ -20,6 +21,7 @@ const featureRoutes = [
   apiDocs,
   bookings,
   businesses,
+  coupons,
   imports,
   inbox,
   landingPages,

@@ -36,6 +36,7 @@ import { createRateLimitMiddleware } from "./rate-limits.ts";
 import { registerReferenceRoutes } from "./reference.ts";
 import { registerRentalRoutes } from "./rentals.ts";
 import { registerReviewRoutes } from "./reviews.ts";
+import { registerSellerCouponRoutes } from "./seller-coupons.ts";
 import { registerSellerMoneyRoutes } from "./seller-money.ts";
 import { registerSellerRoutes } from "./sellers.ts";
 import { authenticateApiRequest, ignoreCookiesWithBearerToken } from "./session.ts";
@@ -131,6 +132,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerListingPictureRoutes(api, services);
   registerListingLifecycleRoutes(api, services);
   registerOwnSellerRoutes(api, services);
+  registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);

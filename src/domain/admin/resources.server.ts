@@ -6,6 +6,7 @@ import { catalogProposalsResource } from "./resources/catalog-proposals.server.t
 import { categoriesResource } from "./resources/categories.server.ts";
 import { citiesResource } from "./resources/cities.server.ts";
 import { commissionRulesResource } from "./resources/commission-rules.server.ts";
+import { couponsResource } from "./resources/coupons.server.ts";
 import { currenciesResource } from "./resources/currencies.server.ts";
 import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
@@ -37,6 +38,7 @@ const allResources = [
   categoriesResource,
   citiesResource,
   commissionRulesResource,
+  couponsResource,
   taxRatesResource,
   currenciesResource,
   featuresResource,

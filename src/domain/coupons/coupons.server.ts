@@ -10,11 +10,14 @@ export type CountedCoupon = { coupon: Coupon; uses: CouponUses };
 /** SQL condition that a seller order `s` counts as a use of its coupon. A cancelled order that nobody paid does not. */
 const isUseSql = sql`not (s.status = 'CANCELLED' and s.payment_status in ('unpaid', 'receipt-sent'))`;
 
-/** Builds the SQL expression of the number of orders that use a coupon (`k.id`). `condition` restricts the orders `o`. */
-const buildCouponUses = (condition: RawBuilder<unknown> = sql`true`): RawBuilder<number> => sql<number>`(
+/** Builds the SQL expression of the number of orders that use the coupon `id`. `condition` restricts the orders `o`. */
+export const buildCouponUses = (
+  id: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<number> => sql<number>`(
   select count(distinct s.order_id)::int from seller_order_coupons d join seller_orders s on s.id = d.seller_order_id
     join orders o on o.id = s.order_id
-  where d.coupon_id = k.id and ${isUseSql} and ${condition})`;
+  where d.coupon_id = ${id} and ${isUseSql} and ${condition})`;
 
 type CouponRow = Omit<Coupon, "startsAt" | "endsAt"> & {
   startsAt: Date | null;
@@ -43,8 +46,8 @@ export async function listCoupons(
         select json_agg(id) from tree) end as "categoryIds",
       k.starts_at as "startsAt", k.ends_at as "endsAt", k.max_uses as "maxUses",
       k.max_uses_per_customer as "maxUsesPerCustomer", k.is_active as "isActive",
-      case when k.max_uses is null then 0 else ${buildCouponUses()} end as total,
-      case when k.max_uses_per_customer is null then 0 else ${buildCouponUses(isCustomer)} end as "byCustomer"
+      case when k.max_uses is null then 0 else ${buildCouponUses(sql`k.id`)} end as total,
+      case when k.max_uses_per_customer is null then 0 else ${buildCouponUses(sql`k.id`, isCustomer)} end as "byCustomer"
     from coupons k where ${condition} order by k.id`.execute(db);
   return rows.map(({ total, byCustomer, ...coupon }) => ({ coupon, uses: { total, byCustomer } }));
 }

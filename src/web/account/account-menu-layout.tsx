@@ -38,6 +38,7 @@ const menuGroups: MenuEntry[][] = [
     { path: "/account/ads", icon: "tag", name: "ads", own: "ads" },
     { path: "/account/sales", icon: "cart", name: "sales", own: "sales" },
     { path: "/account/money", icon: "currency", name: "money", own: "money" },
+    { path: "/account/coupons", icon: "tag", name: "coupons", own: "money" },
     { path: "/account/rentals", icon: "key", name: "rentals", own: "rentals" },
     { path: "/account/import", icon: "upload", name: "imports", own: "imports" },
     { path: "/account/business", icon: "store", name: "business", own: "business" },

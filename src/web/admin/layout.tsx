@@ -31,6 +31,7 @@ const menuGroups = {
     { name: "payouts", icon: "store" },
     { name: "ledger", icon: "file" },
     { name: "commission-rules", icon: "currency" },
+    { name: "coupons", icon: "tag" },
     { name: "tax-rates", icon: "file" },
   ],
   catalogue: [

@@ -8,7 +8,8 @@ import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { toMinorUnits } from "#kernel/money.ts";
 
-const listCategoryChoices = async (db: Db): Promise<FieldChoice[]> => {
+/** Lists all categories with their parents as choices of a form field. */
+export const listCategoryChoices = async (db: Db): Promise<FieldChoice[]> => {
   const { rows } = await sql<{ value: string; en: string; ar: string }>`
     with recursive tree as (
       select id, name_en as en, name_ar as ar, array[position, id] as path from categories where parent_id is null
@@ -19,17 +20,21 @@ const listCategoryChoices = async (db: Db): Promise<FieldChoice[]> => {
   return rows.map(({ value, en, ar }) => ({ value, name: { en, ar } }));
 };
 
-const listCurrencyCodes = async (db: Db): Promise<FieldChoice[]> =>
+/** Lists the currencies as choices of a form field. */
+export const listCurrencyCodes = async (db: Db): Promise<FieldChoice[]> =>
   (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
     ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
   );
 
-/** Builds the SQL expression of an amount with its currency, such as "12.50 SAR". Null without an amount. */
-const buildPriceExpression = (minor: RawBuilder<unknown>) =>
+/**
+ * Builds the SQL expression of an amount with its currency, such as "12.50 SAR". Null without an amount. The currency is
+ * `c`, its code `r.currency`.
+ */
+export const buildPriceExpression = (minor: RawBuilder<unknown>) =>
   sql`round(${minor} / power(10::numeric, c.decimals), c.decimals)::text || ' ' || r.currency`;
 
-/** Finds a seller by the name in its address, or by its number. */
-async function findSellerId(trx: Db, text: string | null): Promise<number | null> {
+/** Finds a seller by the name in its address, or by its number. Null without a text. Rejects unknown sellers. */
+export async function findSellerId(trx: Db, text: string | null): Promise<number | null> {
   if (!text) return null;
   const { rows } = await sql<{ id: number }>`
     select id from sellers where slug = ${text} or id::text = ${text} order by slug = ${text} desc limit 1`.execute(
@@ -59,7 +64,7 @@ async function parseLimits(trx: Db, { currency, minimum, maximum }: AdminRow): P
 }
 
 /** Formats minor units as the text of a form field. */
-const formatLimit = (minor: unknown, decimals: number): string =>
+export const formatLimit = (minor: unknown, decimals: number): string =>
   minor === null ? "" : (Number(minor) / 10 ** decimals).toFixed(decimals);
 
 /** Admin section for the commission that the platform takes from sales. */
