@@ -60,7 +60,7 @@ export async function saveSellerCoupon(
     return ok({ id: existing.id, code: existing.code });
   }
   if ((await listSellerCoupons(db, sellerId)).length >= MAX_COUPONS_PER_SELLER)
-    return failure("conflict", "coupon.too_many");
+    return failure("conflict", "coupon.full");
   const created = await db
     .insertInto("coupons")
     .values({ ...parsed.value, seller_id: sellerId, created_at: now, updated_at: now })

@@ -136,7 +136,7 @@ describeOnDatabase("Coupons of a seller", (open) => {
       select 'MANY-' || n, ${many.sellerId}, 5 from generate_series(1, 200) n`.execute(shop.db);
     expect(await saveSellerCoupon({ ...context(), ...many }, undefined, createInput())).toMatchObject({
       kind: "conflict",
-      code: "coupon.too_many",
+      code: "coupon.full",
     });
   });
 });

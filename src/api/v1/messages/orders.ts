@@ -50,7 +50,7 @@ export const orderMessages = {
   "coupon.currency_needed": { en: "An amount needs a currency", ar: "المبلغ يحتاج إلى عملة" },
   "coupon.reversed": { en: "The end must be after the start", ar: "يجب أن تكون النهاية بعد البداية" },
   "coupon.code_taken": { en: "This code is already in use", ar: "هذا الكود مستخدم" },
-  "coupon.too_many": { en: "The seller has too many coupons", ar: "لدى البائع أكواد خصم كثيرة" },
+  "coupon.full": { en: "The seller has too many coupons", ar: "لدى البائع أكواد خصم كثيرة" },
   "coupon.not_found": { en: "There is no such coupon", ar: "لا يوجد كود خصم كهذا" },
   "coupon.invalid": { en: "Some values aren't valid", ar: "بعض القيم غير صالحة" },
   "checkout.empty": { en: "The cart is empty", ar: "السلة فارغة" },
