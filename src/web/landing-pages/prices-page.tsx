@@ -1,7 +1,7 @@
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getModelPrices } from "#domain/market/market-figures.server.ts";
-import { getReliableMedian, getTypicalRange } from "#domain/market/market-figures.ts";
+import { getReliableMedian } from "#domain/market/market-figures.ts";
 import { getMarketPath, getPriceGuidePath, PRICES_PATH } from "#domain/market/market-page.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -27,8 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const model = catalog.models.get(group.key);
     const make = catalog.makes.byId.get(model?.makeId ?? 0);
     const median = getReliableMedian(group);
-    const range = getTypicalRange(group);
-    return make && model && median !== undefined && range ? [{ ads: group.ads, make, model, median, range }] : [];
+    return make && model && median !== undefined ? [{ ads: group.ads, make, model, median }] : [];
   });
   const formatPrice = (minor: number) =>
     formatRoundedPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences).replaceAll(" ", "\u00a0");
@@ -47,7 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       model: t("landing.chart.model"),
       listings: t("landing.chart.listings"),
       median: t("landing.chart.median"),
-      range: t("landing.chart.range"),
     },
     makes: [...Map.groupBy(models, ({ make }) => make)]
       .map(([make, modelsOfMake]) => ({ make, modelsOfMake, ads: modelsOfMake.reduce((sum, { ads }) => sum + ads, 0) }))
@@ -56,15 +54,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         slug: make.slug,
         name: pickTranslation(make.name, language).text,
         href: getMarketPath({ type: "make", make }),
-        models: modelsOfMake.map(({ model, ads, median, range }) => ({
+        models: modelsOfMake.map(({ model, ads, median }) => ({
           name: pickTranslation(model.name, language).text,
           href: getPriceGuidePath(make, model),
           listings: formatNumber(ads),
           median: formatPrice(median),
-          range:
-            range.low === range.high
-              ? formatPrice(range.low)
-              : `${formatPrice(range.low)} – ${formatPrice(range.high)}`,
         })),
       })),
     structured: [buildBreadcrumbData(crumbs, canonical)],
@@ -111,7 +105,6 @@ export default function PricesPage({ loaderData: page }: Route.ComponentProps) {
                 },
                 { id: "listings", header: page.columns.listings, cell: ({ listings }) => listings, numeric: true },
                 { id: "median", header: page.columns.median, cell: ({ median }) => median, numeric: true },
-                { id: "range", header: page.columns.range, cell: ({ range }) => range, numeric: true },
               ]}
               rows={models}
               getKey={({ href: key }) => key}
