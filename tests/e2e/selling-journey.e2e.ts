@@ -90,6 +90,20 @@ async function sellListing(seller: HttpPage, ad: string, language: keyof typeof 
 }
 
 describe("Sale of a car from VIN to buyer", () => {
+  it.each(["ar", "en"] as const)(
+    "A guest sees what can be sold, and returns there after signing in (%s)",
+    async (language) => {
+      const guest = new HttpPage({ language });
+      expect(await guest.goto("/sell?model=toyota.camry&year=2019")).toBe(200);
+      expect(guest.count("main button[name=category]")).toBe(3);
+      expect(guest.find("main a[href^='/account/register']").getAttribute("href")).toBe(
+        "/account/register?return=%2Fsell%3Fmodel%3Dtoyota.camry%26year%3D2019",
+      );
+      await guest.submit("main button[value=cars]");
+      expect(guest.url.pathname + guest.url.search).toBe("/account/login?return=%2Fsell");
+    },
+  );
+
   it("A car listing is posted, approved, found, favourited, reduced in price with a notification, and sold (ar, posted with JavaScript)", async () => {
     const texts = words.ar;
     const seller = await visitor({ language: "ar", width: 390 });

@@ -11,12 +11,14 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { HTTP_STATUS } from "#kernel/result.ts";
+import { isSafeMethod } from "#kernel/same-origin.ts";
 import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
+import { appendReturnPath, getSignInPath } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext } from "#web/context.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/start-page.ts";
@@ -25,15 +27,27 @@ import { parsePrefilledCar, prefilledCarParameters } from "./prefilled-car.ts";
 
 await preloadMessages("listing-editor");
 
-export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+const requireSeller = requirePermission("sell");
+
+/** Lets guests see what they can sell. Everything else needs an account that may sell. */
+export const middleware: Route.MiddlewareFunction[] = [
+  (args, next) => {
+    const isGuestReading = !args.context.get(sessionContext) && isSafeMethod(args.request.method);
+    return isGuestReading ? next() : requireSeller(args, next);
+  },
+];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
-  const { db, account, clock } = getDraftContext(context);
-  const [drafts, catalog] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
+  const { db, clock } = context.get(requestContext);
+  const account = context.get(sessionContext)?.account;
+  const [drafts, catalog] = await Promise.all([account ? listDrafts(db, account.id) : [], getCatalog(db)]);
+  const path = url.pathname + url.search;
   return {
     ...createUnlistedHead(context, "/sell", t("listingEditor.start.title")),
+    /** Paths of the pages where a guest gets an account, or signs in. */
+    guest: account ? undefined : { register: appendReturnPath("/account/register", path), signIn: getSignInPath(path) },
     /** Parameters of the link that describe the car to sell. The form sends them again. */
     prefilled: prefilledCarParameters.flatMap((name) => {
       const value = url.searchParams.get(name)?.slice(0, 60);
@@ -92,6 +106,17 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
     <div className="container-page max-w-4xl! py-6 lg:py-10">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <p className="pb-5 text-ink-soft">{t("listingEditor.start.text")}</p>
+      {page.guest && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-paper p-4">
+          <p className="grow basis-64">{t("listingEditor.start.guest")}</p>
+          <a href={page.guest.register} className={getButtonClass()}>
+            {t("header.register")}
+          </a>
+          <a href={page.guest.signIn} className={getButtonClass("outline")}>
+            {t("header.signIn")}
+          </a>
+        </div>
+      )}
       {answer && (
         <div className="pb-5">
           <Alert tone="failure" role="alert">
