@@ -957,7 +957,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the cart with current prices and stock */
+        /** Get the cart with current prices and stock, and the shipping to a place */
         get: operations["getCart"];
         put?: never;
         post?: never;
@@ -1805,6 +1805,59 @@ export interface paths {
         };
         /** Payouts of an own seller, newest first */
         get: operations["listSellerPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/shipping-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shipping rates of an own seller. Without any, those of the site apply, or its flat price */
+        get: operations["listShippingRates"];
+        put?: never;
+        /** Add a shipping rate. A country and a city have at most one rate each */
+        post: operations["createShippingRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/shipping-rates/{rate}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace a shipping rate */
+        put: operations["replaceShippingRate"];
+        post?: never;
+        /** Delete a shipping rate */
+        delete: operations["deleteShippingRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/products/{idOrSlug}/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shipping of a part to a place costs, before it is in a cart */
+        get: operations["quoteShipping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2805,6 +2858,11 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description True if several currencies are charged. `subtotal`, `totals` and `total` are then estimates in the base currency. Otherwise they are the charged amounts */
             estimated: boolean;
+            /** @description Shipping of each seller's parts to the place of the request */
+            sellerShipping: {
+                sellerId: number;
+                quote: components["schemas"]["ShippingQuote"];
+            }[];
             /** @description Changes since the line was added. Setting the quantity accepts them */
             notices: {
                 line: number;
@@ -2819,6 +2877,25 @@ export interface components {
             tax: components["schemas"]["Money"];
             includedTax: components["schemas"]["Money"] & unknown;
             total: components["schemas"]["Money"];
+        };
+        ShippingQuote: {
+            /**
+             * @description `flat`: a part of the flat price of the order, because there are no rates. `rate`: `price` for one parcel. `unknown`: the city or the country is needed. `refused`: the seller does not ship there
+             * @enum {string}
+             */
+            status: "flat" | "rate" | "unknown" | "refused";
+            /** @description Set for `rate` */
+            price: components["schemas"]["Money"] | null;
+            /** @description Usual days of the delivery, if the seller tells them */
+            days: {
+                from: number;
+                to: number;
+            } | null;
+            /**
+             * @description Why the seller refuses: the place, or a parcel that is too heavy
+             * @enum {string|null}
+             */
+            reason: "place" | "weight" | null;
         };
         Order: {
             id: number;
@@ -2853,6 +2930,8 @@ export interface components {
                 delivery: "delivery" | "pick-up";
                 carrier: string | null;
                 trackingNumber: string | null;
+                /** @description Page where the shipment can be followed */
+                trackingUrl: string | null;
                 /**
                  * Format: date-time
                  * @description Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited
@@ -3144,6 +3223,8 @@ export interface components {
                 delivery: "delivery" | "pick-up";
                 carrier: string | null;
                 trackingNumber: string | null;
+                /** @description Page where the shipment can be followed */
+                trackingUrl: string | null;
                 /**
                  * Format: date-time
                  * @description Time by which the seller must answer before the order is cancelled automatically. Null: no answer is awaited
@@ -3932,6 +4013,64 @@ export interface components {
             /** @description Cursor of the next page with older entries. Null on the last page */
             before: number | null;
         };
+        ShippingRate: {
+            id: number;
+            country: string;
+            /** @description Slugs. Null: the whole country */
+            cities: string[] | null;
+            currency: string;
+            tiers: {
+                maxGrams: number | null;
+                minGoods: number;
+                price: number;
+            }[];
+            freeFrom: number | null;
+            days: {
+                from: number;
+                to: number;
+            } | null;
+        };
+        ShippingRateBody: {
+            /**
+             * @description ISO 3166 code
+             * @example SA
+             */
+            country: string;
+            /**
+             * @description Slugs or ids of the cities. Null: the whole country
+             * @example null
+             */
+            cities: string[] | null;
+            /** @example SAR */
+            currency: string;
+            /**
+             * @description Prices in minor units of the currency. The lowest price that covers a parcel counts; heavier parcels are refused
+             * @example [
+             *       {
+             *         "maxGrams": 5000,
+             *         "minGoods": 0,
+             *         "price": 2000
+             *       }
+             *     ]
+             */
+            tiers: {
+                /** @description Null: any weight */
+                maxGrams: number | null;
+                /**
+                 * @description Amount of goods from which the price applies
+                 * @default 0
+                 */
+                minGoods: number;
+                price: number;
+            }[];
+            /** @description Amount of goods from which shipping is free */
+            freeFrom?: number | null;
+            /** @description Usual days of the delivery */
+            days?: {
+                from: number;
+                to: number;
+            } | null;
+        };
         Availability: {
             /** @description Id of the rental listing */
             id: number;
@@ -4366,6 +4505,7 @@ export type Garage = components['schemas']['Garage'];
 export type GarageVehicle = components['schemas']['GarageVehicle'];
 export type Cart = components['schemas']['Cart'];
 export type CurrencyTotals = components['schemas']['CurrencyTotals'];
+export type ShippingQuote = components['schemas']['ShippingQuote'];
 export type Order = components['schemas']['Order'];
 export type OrderedProduct = components['schemas']['OrderedProduct'];
 export type OrderAddress = components['schemas']['OrderAddress'];
@@ -4414,6 +4554,8 @@ export type SellerCouponChanges = components['schemas']['SellerCouponChanges'];
 export type SellerBalances = components['schemas']['SellerBalances'];
 export type SellerStatement = components['schemas']['SellerStatement'];
 export type SellerPayouts = components['schemas']['SellerPayouts'];
+export type ShippingRate = components['schemas']['ShippingRate'];
+export type ShippingRateBody = components['schemas']['ShippingRateBody'];
 export type Availability = components['schemas']['Availability'];
 export type StayPrice = components['schemas']['StayPrice'];
 export type RentalBookingList = components['schemas']['RentalBookingList'];
@@ -6982,6 +7124,10 @@ export interface operations {
     getCart: {
         parameters: {
             query?: {
+                /** @description ISO 3166 code of the country to which the goods are sent */
+                country?: string;
+                /** @description Name of the city in Arabic or English, or its slug. Needs `country` */
+                city?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
@@ -9254,6 +9400,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SellerPayouts"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listShippingRates: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ShippingRate"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createShippingRate: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingRateBody"];
+            };
+        };
+        responses: {
+            /** @description The rate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRate"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceShippingRate: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                rate: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingRateBody"];
+            };
+        };
+        responses: {
+            /** @description The rate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingRate"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteShippingRate: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                rate: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        deleted: true;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quoteShipping: {
+        parameters: {
+            query?: {
+                /** @description ISO 3166 code of the country to which the goods are sent */
+                country?: string;
+                /** @description Name of the city in Arabic or English, or its slug. Needs `country` */
+                city?: string;
+                quantity?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingQuote"];
                 };
             };
             /** @description Problem */

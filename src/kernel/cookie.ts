@@ -12,7 +12,7 @@ export function readCookie(header: string | null, name: string): string | undefi
  * cookies, and `serializeCookie` rejects other names.
  */
 const ownCookieNames =
-  /^(?:language|theme|currency|zone|city|layout|limit|region|digits|calendar|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
+  /^(?:language|theme|currency|zone|city|layout|limit|region|shipTo|digits|calendar|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
 
 /**
  * Removes the cookies that the site does not set from a Cookie header, for example those of analytics and proxies. The

@@ -13,6 +13,7 @@ import * as moderation from "./moderation/routes.ts";
 import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
+import * as shipping from "./shipping/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
 /** Route modules of the features. */
@@ -31,6 +32,7 @@ const featureRoutes = [
   notifications,
   pictures,
   selling,
+  shipping,
   tokens,
 ];
 
@@ -91,6 +93,7 @@ export default [
   route("shop/wishlist/remove", "./favourites/remove-favourite.ts"),
   route("vehicles/choose", "./vehicles/choose-vehicle-page.tsx"),
   route("vehicles/options", "./vehicles/vehicle-options-resource.ts"),
+  route("preferences/delivery", "./shipping/delivery-place-page.tsx"),
   route("valuation", "./valuation/valuation-page.tsx"),
   route("garage", "./vehicles/garage-page.tsx"),
   route("garage/list", "./vehicles/garage-list.ts"),

@@ -16,6 +16,7 @@ import { moneyAccess } from "./access/money.ts";
 import { myListingsAccess } from "./access/my-listings.ts";
 import { notificationsAccess } from "./access/notifications.ts";
 import { picturesAccess } from "./access/pictures.ts";
+import { shippingAccess } from "./access/shipping.ts";
 import { tokensAccess } from "./access/tokens.ts";
 
 const nobodysOrder = "/shop/orders/nobodys-token-that-opens-nothing";
@@ -303,6 +304,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...adminAccess,
   ...inboxAccess,
   ...moneyAccess,
+  ...shippingAccess,
   ...tokensAccess,
   ...apiDocsAccess,
   ...apiListingsAccess,

@@ -24,6 +24,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "market-city", path: "/in/riyadh/brakes" },
   { name: "prices", path: "/prices" },
   { name: "price-guide", path: "/prices/toyota/camry" },
+  { name: "delivery-place", path: "/preferences/delivery?region=sa" },
   { name: "valuation", path: "/valuation" },
   { name: "valuation-result", path: "/valuation?model=toyota.camry&year=2023&mileage=80000" },
   { name: "search", path: "/shop/Allproducts/camry" },

@@ -58,6 +58,7 @@ export const createSampleSellerOrder = (more: Partial<SellerOrder> = {}): Seller
   taxPercent: "15",
   rate: "1",
   carrier: null,
+  trackingUrl: null,
   trackingNumber: null,
   answerBy: new Date("2026-06-04T09:00:00Z"),
   remindedAt: null,

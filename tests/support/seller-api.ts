@@ -86,8 +86,9 @@ export class SellerApiClient {
       .replace(/\/pictures\/[^/]+$/, "/pictures/{pictureId}")
       .replace(/^\/products\/[^/]+/, "/products/{idOrSlug}")
       .replace(/^\/cart\/coupons\/[^/]+/, "/cart/coupons/{code}")
-      .replace(/^\/me\/sellers\/\d+\/coupons/, "/me/sellers/{id}/coupons")
-      .replace(/\/coupons\/\d+$/, "/coupons/{coupon}");
+      .replace(/^\/me\/sellers\/\d+/, "/me/sellers/{id}")
+      .replace(/\/coupons\/\d+$/, "/coupons/{coupon}")
+      .replace(/\/shipping-rates\/\d+$/, "/shipping-rates/{rate}");
     if (documented.startsWith("/auth/")) return;
     const wrong = this.#validate({ method, path: documented, status, type: headers.get("content-type"), body });
     if (wrong.length > 0) throw new Error(`${wrong.join("\n")}\n${JSON.stringify(body)?.slice(0, 600)}`);

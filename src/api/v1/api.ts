@@ -40,6 +40,7 @@ import { registerSellerCouponRoutes } from "./seller-coupons.ts";
 import { registerSellerMoneyRoutes } from "./seller-money.ts";
 import { registerSellerRoutes } from "./sellers.ts";
 import { authenticateApiRequest, ignoreCookiesWithBearerToken } from "./session.ts";
+import { registerShippingRoutes } from "./shipping.ts";
 import { registerSuggestionRoutes } from "./suggestions.ts";
 import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
@@ -134,6 +135,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerOwnSellerRoutes(api, services);
   registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);
+  registerShippingRoutes(api, services);
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);
   registerBlogRoutes(api, services);

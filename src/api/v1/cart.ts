@@ -22,6 +22,7 @@ import { respondWithProblem } from "./problem-response.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { createTextSchema, defineJsonBody } from "./schema-helpers.ts";
 import { getActingAccount } from "./session.ts";
+import { destinationQuery, findDestination } from "./shipping-schemas.ts";
 
 const defineRoute = createRouteDefiner("Cart");
 const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
@@ -75,12 +76,18 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
     c: ApiContext,
     visitor: CartVisitor = getApiCartVisitor(c),
     loadedCart?: CheckoutCart,
+    place: z.infer<typeof destinationQuery> = {},
   ) => {
     const [{ cart, settings }, catalog] = await Promise.all([
       loadedCart ?? getCheckoutCart(db, visitor, clock()),
       getCatalog(db),
     ]);
-    return presentCart(cart, settings, { catalog, language: c.get("language"), now: clock() });
+    return presentCart(
+      cart,
+      settings,
+      { catalog, language: c.get("language"), now: clock() },
+      findDestination(place, catalog),
+    );
   };
   const respondWithCart = async (c: ApiContext, result: Result<unknown>) =>
     result.ok ? c.json(await presentCurrentCart(c), 200) : respondWithProblem(c, result);
@@ -89,10 +96,11 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOri
   api.openapi(
     defineRoute("get", "/cart", "getCart", {
       ...allowGuests("orders:read"),
-      summary: "Get the cart with current prices and stock",
-      responses: defineResponses(200, "The cart", cartSchema, [401, 403, 429]),
+      summary: "Get the cart with current prices and stock, and the shipping to a place",
+      request: { query: destinationQuery },
+      responses: defineResponses(200, "The cart", cartSchema, [400, 401, 403, 429]),
     }),
-    async (c) => c.json(await presentCurrentCart(c), 200),
+    async (c) => c.json(await presentCurrentCart(c, undefined, undefined, c.req.valid("query")), 200),
   );
 
   api.openapi(

@@ -3,6 +3,7 @@ import { couponProblems } from "#domain/coupons/coupon.ts";
 import { addressSchema } from "./account-schemas.ts";
 import { paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
+import { shippingQuoteSchema } from "./shipping-schemas.ts";
 
 /** Schemas of carts and orders (EN-06, EN-07). Amounts are in the currency that is charged, which is the seller's. */
 
@@ -71,6 +72,9 @@ export const cartSchema = z
     quantity: z.number().int(),
     coupons: z.array(cartCouponSchema),
     ...amountsShape,
+    sellerShipping: z
+      .array(z.object({ sellerId: z.number().int(), quote: shippingQuoteSchema }))
+      .openapi({ description: "Shipping of each seller's parts to the place of the request" }),
     notices: z
       .array(z.object({ line: z.number().int(), code: z.string() }))
       .openapi({ description: "Changes since the line was added. Setting the quantity accepts them" }),
@@ -155,6 +159,7 @@ export const orderSchema = z
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable().openapi({ description: "Page where the shipment can be followed" }),
         answerBy,
         subtotal: moneySchema.openapi({ description: "Price of the items before the discount" }),
         discount: moneySchema,
@@ -200,6 +205,7 @@ export const trackedOrderSchema = z
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable().openapi({ description: "Page where the shipment can be followed" }),
         answerBy,
         items: z.array(orderItemSchema.pick({ id: true, name: true, quantity: true, car: true })),
         events: z.array(orderEventSchema.pick({ what: true, at: true })),

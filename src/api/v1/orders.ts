@@ -1,10 +1,11 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/forms/form-fields.ts";
-import { cancelOrder, type OrderCommandActor, transitionTextLimits } from "#domain/orders/commands.server.ts";
+import { cancelOrder, type OrderCommandActor } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { trackOrder } from "#domain/orders/order-tracking.server.ts";
 import { findOrder, listUserOrders } from "#domain/orders/queries.server.ts";
+import { transitionTextLimits } from "#domain/orders/transition-texts.ts";
 import { allowGuests, requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import { orderSchema, ordersSchema, trackedOrderSchema } from "./order-schemas.ts";

@@ -4,6 +4,7 @@ import type { Cart } from "#domain/cart/queries.server.ts";
 import { type CurrencyTotals, estimateTotals, type TotalsSettings } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getListingPath, getListingSlug } from "#domain/listings/detail/listing.ts";
+import { getTrackingUrl } from "#domain/orders/couriers.ts";
 import {
   getChargedCurrency,
   getOrderStatus,
@@ -11,9 +12,11 @@ import {
   type OrderLine,
   type SellerOrder,
 } from "#domain/orders/order.ts";
+import type { Destination } from "#domain/shipping/shipping-rate.ts";
 import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentProductSummary } from "./present-product.ts";
+import { presentQuote } from "./shipping-schemas.ts";
 
 type CartPresentation = { catalog: Catalog; language: Language; now: Date };
 
@@ -58,13 +61,14 @@ function presentAmounts(
   };
 }
 
-/** Presents the cart (EN-07). Its amounts are those of an order that would be placed now. */
+/** Presents the cart (EN-07). Its amounts are those of an order to `destination` that would be placed now. */
 export function presentCart(
   cart: Cart,
   settings: TotalsSettings,
   reader: CartPresentation,
+  destination?: Destination,
 ): z.infer<typeof cartSchema> {
-  const { totals } = calculateCartCharges(cart, reader.catalog, settings);
+  const { totals, quotes } = calculateCartCharges(cart, reader.catalog, settings, {}, destination);
   const getCurrency = (code: string) => reader.catalog.currencies.get(code) as Currency;
   const lines = cart.groups.flatMap((group) => group.lines);
   return {
@@ -88,6 +92,7 @@ export function presentCart(
     quantity: cart.count,
     coupons: (cart.coupons ?? []).map(({ coupon: { code }, problem }) => ({ code, problem: problem ?? null })),
     ...presentAmounts(totals, reader.catalog, getCurrency, reader.language),
+    sellerShipping: Object.entries(quotes).map(([id, quote]) => ({ sellerId: Number(id), quote: presentQuote(quote) })),
     notices: lines.flatMap(({ id, notices }) => notices.map(({ code }) => ({ line: id, code }))),
   };
 }
@@ -151,6 +156,7 @@ export function presentApiOrder(
         delivery: sellerOrder.delivery,
         carrier: sellerOrder.carrier,
         trackingNumber: sellerOrder.trackingNumber,
+        trackingUrl: getTrackingUrl(sellerOrder) ?? null,
         answerBy: sellerOrder.answerBy?.toISOString() ?? null,
         subtotal: { minor: goodsMinor + discountMinor, currency },
         discount: { minor: discountMinor, currency },
@@ -184,15 +190,18 @@ export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSc
   number: order.number,
   createdAt: order.createdAt.toISOString(),
   status: getOrderStatus(order),
-  sellers: order.sellers.map(({ id, seller, status, delivery, carrier, trackingNumber, answerBy, lines, events }) => ({
-    id,
-    seller: { id: seller.id, name: seller.name },
-    status,
-    delivery,
-    carrier,
-    trackingNumber,
-    answerBy: answerBy?.toISOString() ?? null,
-    items: lines.map(({ id, name, quantity, car }) => ({ id, name, quantity, car })),
-    events: events.map(({ what: eventType, at }) => ({ what: eventType, at: at.toISOString() })),
-  })),
+  sellers: order.sellers.map(
+    ({ id, seller, status, delivery, carrier, trackingNumber, trackingUrl, answerBy, lines, events }) => ({
+      id,
+      seller: { id: seller.id, name: seller.name },
+      status,
+      delivery,
+      carrier,
+      trackingNumber,
+      trackingUrl: getTrackingUrl({ carrier, trackingNumber, trackingUrl }) ?? null,
+      answerBy: answerBy?.toISOString() ?? null,
+      items: lines.map(({ id, name, quantity, car }) => ({ id, name, quantity, car })),
+      events: events.map(({ what: eventType, at }) => ({ what: eventType, at: at.toISOString() })),
+    }),
+  ),
 });

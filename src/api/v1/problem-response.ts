@@ -15,6 +15,7 @@ import { legacyMessages } from "./messages/legacy.ts";
 import { listingMessages } from "./messages/listings.ts";
 import type { MessageTable } from "./messages/message-table.ts";
 import { orderMessages } from "./messages/orders.ts";
+import { shippingMessages } from "./messages/shipping.ts";
 
 export const problemSchema = z
   .object({
@@ -45,6 +46,7 @@ export const problemMessages = {
   ...catalogMessages,
   ...accountMessages,
   ...orderMessages,
+  ...shippingMessages,
   ...listingMessages,
   ...bookingMessages,
   ...inboxMessages,

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCatalog, getCurrencyDecimals } from "#domain/catalog/catalog-cache.server.ts";
-import { createFieldError, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { issueInvoice } from "#domain/invoices/invoices.server.ts";
 import { settleCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { getTrackingUrl } from "./couriers.ts";
 import { hasOpenReturn } from "./open-returns.server.ts";
 import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
-import { createValidationFailure } from "./order-input.ts";
 import { notifyOrderBuyer, notifyOrderSeller, type OrderNotificationContext } from "./order-notifications.server.ts";
 import {
   canChangePaymentStatus,
@@ -33,6 +31,7 @@ import {
   reserveCars,
   restoreStock,
 } from "./stock.server.ts";
+import { parseTransitionTexts, type TransitionTexts } from "./transition-texts.ts";
 
 /**
  * Actor of an order transition. Buyers are identified by account or order token, users who sell by the ids of their
@@ -59,16 +58,13 @@ export const prepareNotifications = async <C extends OrderTransitionContext>(
 });
 
 /** Input of an order transition: target status and optional texts. */
-export type OrderTransitionInput = { to: OrderStatus; carrier?: unknown; trackingNumber?: unknown; note?: unknown };
-
-/** Maximum lengths of the texts of an order transition, in characters. */
-export const transitionTextLimits = { carrier: 80, trackingNumber: 80, note: 500 } as const;
-
-const transitionTextsSchema = z.object({
-  carrier: createOptionalSingleLineField(transitionTextLimits.carrier),
-  trackingNumber: createOptionalSingleLineField(transitionTextLimits.trackingNumber),
-  note: createOptionalSingleLineField(transitionTextLimits.note),
-});
+export type OrderTransitionInput = {
+  to: OrderStatus;
+  carrier?: unknown;
+  trackingNumber?: unknown;
+  trackingUrl?: unknown;
+  note?: unknown;
+};
 
 const notFound = (): Failure => failure("not_found", "order.not_found");
 
@@ -272,26 +268,16 @@ export async function addReceipt(
 /** Maximum number of receipts of one seller order. */
 const MAX_RECEIPTS = 5;
 
-function parseTransitionTexts(input: Omit<OrderTransitionInput, "to">): Result<z.infer<typeof transitionTextsSchema>> {
-  const parsed = transitionTextsSchema.safeParse(input);
-  if (parsed.success) return ok(parsed.data);
-  return createValidationFailure(
-    parsed.error.issues.map((issue) => createFieldError(String(issue.path[0]), issue.message)),
-  );
-}
-
 const illegalTransition = (from: string, to: string): Failure =>
   failure("conflict", "order.illegal_step", [
     { path: "status", code: "order.illegal_step", message: `not from ${from} to ${to}` },
   ]);
 
-type TransitionTexts = z.infer<typeof transitionTextsSchema>;
-
 async function applyTransition(
   trx: Trx,
   context: NotifyingContext,
   { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
-  { to, carrier, trackingNumber, note }: TransitionTexts & { to: OrderStatus },
+  { to, carrier, trackingNumber, trackingUrl, note }: TransitionTexts & { to: OrderStatus },
 ): Promise<Result<null>> {
   const { actor, clock } = context;
   const now = clock();
@@ -308,7 +294,7 @@ async function applyTransition(
   if (actor.by === "system" && !cancellationReason) return illegalTransition(sellerOrder.status, to);
   const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, sellerOrder.id) : ok({ adIds: [] });
   if (!reserved.ok) return reserved;
-  const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber } : {};
+  const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } : {};
   await trx
     .updateTable("seller_orders")
     .set({ status: to, updated_at: now, ...shipped })
@@ -327,7 +313,8 @@ async function applyTransition(
   if (sellerOrder.charge.totalMinor === 0) await settleCouponCosts(trx, sellerOrder.id, now);
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
-  const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
+  const url = getTrackingUrl({ carrier, trackingNumber, trackingUrl });
+  const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, url, note] : [note];
   await notifyOrderBuyer(trx, order, sellerOrder, cancellationReason ?? to, {
     ...context,
     note: noteParts.filter(Boolean).join(" · ") || undefined,

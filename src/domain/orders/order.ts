@@ -93,6 +93,8 @@ export type SellerOrder = {
   rate: string;
   carrier: string | null;
   trackingNumber: string | null;
+  /** Address of the shipment's tracking page, as the seller has entered it. See `getTrackingUrl`. */
+  trackingUrl: string | null;
   /** Deadline of the seller's response, after which the order is cancelled. Null if no response is awaited. */
   answerBy: Date | null;
   /** Time at which the seller was reminded of the deadline. Null before the reminder. */

@@ -87,6 +87,7 @@ const toPlacedSellerOrder = (
   rate: row.seller_rate,
   carrier: null,
   trackingNumber: null,
+  trackingUrl: null,
   answerBy: isAwaitingResponse("PENDING", "unpaid", payment, draft.charge.totalMinor > 0)
     ? getResponseDeadline(now)
     : null,

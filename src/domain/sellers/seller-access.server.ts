@@ -88,6 +88,12 @@ export async function listMoneySellers(db: Db, userId: number): Promise<Accessib
   return (await listAccessibleSellers(db, userId)).filter(({ id }) => ids.has(id));
 }
 
+/** Lists the sellers whose orders a user handles, and whose shipping rates the user may therefore change. */
+export async function listShippingSellers(db: Db, userId: number): Promise<AccessibleSeller[]> {
+  const ids = new Set(await listAccessibleSellerIds(db, userId, "orders"));
+  return (await listAccessibleSellers(db, userId)).filter(({ id, closed }) => ids.has(id) && !closed);
+}
+
 /** Finds the role of a user at a seller. Returns undefined if the user has none, or if the business is closed. */
 export async function findSellerRole(db: Db, userId: number, sellerId: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<{ role: StaffRole | null }>`

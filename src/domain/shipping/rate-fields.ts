@@ -5,7 +5,7 @@ import { parseAmount, parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { type ShippingRate, type ShippingTier, shippingLimits } from "./shipping-rate.ts";
 
 /** Tier of a rate as typed: weight in kilograms, amounts in whole units of the currency of the rate. */
-type ShippingTierFields = { weight: string; from: string; price: string };
+export type ShippingTierFields = { weight: string; from: string; price: string };
 
 /** Shipping rate as typed. `cities` are ids or slugs; an empty list stands for the whole country. */
 export type ShippingRateFields = {
@@ -19,7 +19,7 @@ export type ShippingRateFields = {
 };
 
 /** Returns the name of a field of a tier: `tiers.0.price`. */
-const getTierFieldName = (index: number, name: keyof ShippingTierFields): string => `tiers.${index}.${name}`;
+export const getTierFieldName = (index: number, name: keyof ShippingTierFields): string => `tiers.${index}.${name}`;
 
 type Places = Pick<Catalog, "countries" | "cities" | "currencies">;
 

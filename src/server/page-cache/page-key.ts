@@ -12,6 +12,7 @@ const preferenceCookies: Record<string, RegExp> = {
   zone: /^[\w+/-]{1,40}$/,
   city: /^[\w-]{1,60}$/,
   region: /^[a-z]{2}(?:\.[\w-]{1,60})?$/,
+  shipTo: /^[a-z]{2}(?:\.[\w-]{1,60})?$/,
   digits: /^(?:latn|arab)$/,
   calendar: /^(?:gregory|hijri)$/,
   layout: /^[\w-]{1,20}$/,

@@ -37,6 +37,7 @@ const menuGroups: MenuEntry[][] = [
   [
     { path: "/account/ads", icon: "tag", name: "ads", own: "ads" },
     { path: "/account/sales", icon: "cart", name: "sales", own: "sales" },
+    { path: "/account/shipping", icon: "box", name: "shipping", own: "sales" },
     { path: "/account/money", icon: "currency", name: "money", own: "money" },
     { path: "/account/coupons", icon: "tag", name: "coupons", own: "money" },
     { path: "/account/rentals", icon: "key", name: "rentals", own: "rentals" },

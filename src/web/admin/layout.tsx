@@ -33,6 +33,7 @@ const menuGroups = {
     { name: "commission-rules", icon: "currency" },
     { name: "coupons", icon: "tag" },
     { name: "tax-rates", icon: "file" },
+    { name: "shipping", icon: "box" },
   ],
   catalogue: [
     { name: "categories", icon: "grid" },

@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
 import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
 import { type CartLine, listRemovedLines } from "#domain/cart/queries.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
@@ -8,14 +10,23 @@ import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { toDestination } from "#domain/shipping/destination.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { buildUrl } from "#kernel/build-url.ts";
+import { readCookie } from "#kernel/cookie.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import { formatQuoteTo } from "#web/shipping/quote-view.server.ts";
+import {
+  getVisitorPlace,
+  presentVisitorDestination,
+  type VisitorDestination,
+} from "#web/shipping/visitor-destination.server.ts";
 import { formatCartError } from "./cart-messages.ts";
 import { formatLowStock, presentCartFlash, presentLineNotice } from "./cart-notices.server.ts";
 import { calculateCartPrices } from "./cart-prices.server.ts";
@@ -32,7 +43,12 @@ export async function loadCartPage({ request, context }: RequestArgs) {
   const visitor = getCartVisitor({ request, context });
   const catalog = await getCatalog(db);
   const { cart, settings } = await getCheckoutCart(db, visitor, clock());
-  const prices = calculateCartPrices(cart, catalog, settings, preferences);
+  const place = await findDeliveryPlace({ request, context }, catalog);
+  const prices = calculateCartPrices(cart, catalog, settings, preferences, {}, place?.destination);
+  const presentShipping = (sellerId: number): string | undefined => {
+    const quote = prices.quotes[sellerId];
+    return place && quote && quote.kind !== "flat" ? formatQuoteTo(quote, place.name, catalog, language) : undefined;
+  };
   const fits = await getCartLineFitments(
     { request, context },
     cart.groups.flatMap(({ lines }) => lines),
@@ -110,6 +126,8 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       phones: parsePhones(getPhone(group)),
       whatsApp: getWhatsAppLink(getPhone(group), findSellerCountry(catalog, group.cityId)),
       lines: group.lines.map(toLineView),
+      /** Shipping to the visitor's place by the rates of the seller. Undefined for the flat price of the site. */
+      shipping: presentShipping(group.seller.id),
     })),
     totals: prices.totals,
     coupons: prices.coupons,
@@ -118,9 +136,34 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       flash?.kind === "failed" && flash.fields.includes("coupon")
         ? { typed: flash.typed.coupon ?? "", error: flash.code }
         : undefined,
+    /** Text in place of the shipping, if none is charged. */
+    noShipping: Object.values(prices.quotes).some(({ kind }) => kind === "unknown")
+      ? t("shipping.quote.unknown")
+      : undefined,
+    choosePlace: {
+      label: t("shipping.place.change"),
+      href: buildUrl("/preferences/delivery", { back: "/shop/cart" }),
+    },
     news: await presentCartFlash(flash, language, (lines) => listRemovedLines(db, visitor, lines)),
   };
   return flash ? data(page, { headers: { "set-cookie": cartFlash.cleared(origin) } }) : data(page);
+}
+
+/**
+ * Finds the place to which the cart is sent: the place that the visitor has chosen for it, the default address of a
+ * member, or the place of the visitor.
+ */
+async function findDeliveryPlace(
+  { request, context }: RequestArgs,
+  catalog: Catalog,
+): Promise<VisitorDestination | undefined> {
+  const preferences = context.get(preferencesContext);
+  const account = context.get(sessionContext)?.account;
+  const hasChosen = readCookie(request.headers.get("cookie"), "shipTo") !== undefined;
+  const [address] = account && !hasChosen ? await listAddresses(context.get(requestContext).db, account.id) : [];
+  return address
+    ? { destination: toDestination(address, catalog), name: address.city }
+    : presentVisitorDestination(getVisitorPlace(request.headers, catalog, preferences), preferences.language);
 }
 
 export type CartPageData = Awaited<ReturnType<typeof loadCartPage>>["data"];

@@ -73,7 +73,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
             {/* Pressing Enter in a field uses the first button of the form. */}
             <button type="submit" hidden />
             {cart.groups.map((group) => (
-              <SellerGroup key={group.id} group={group} />
+              <SellerGroup key={group.id} group={group} choosePlace={cart.choosePlace} />
             ))}
             <div className="flex flex-wrap justify-between gap-3">
               <button type="submit" className={getButtonClass("outline", "no-script-only")}>
@@ -154,7 +154,9 @@ function CartFlashNotice({ news }: { news: CartNotice }) {
   );
 }
 
-function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
+type SellerGroupProps = { group: CartPageData["groups"][number]; choosePlace: CartPageData["choosePlace"] };
+
+function SellerGroup({ group, choosePlace }: SellerGroupProps) {
   const { t } = useTranslation();
   return (
     <section className="rounded-md border border-line bg-paper" aria-labelledby={`seller-${group.id}`}>
@@ -200,6 +202,17 @@ function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
           </li>
         ))}
       </ul>
+      {group.shipping && (
+        <p className="flex items-start gap-2 border-t border-line px-4 py-2.5 text-14 text-ink-soft">
+          <Icon name="box" size={18} className="mt-0.5 shrink-0 text-ink-faint" />
+          <span>
+            {group.shipping}{" "}
+            <a href={choosePlace.href} rel="nofollow" className="link inline-block py-0.5 underline">
+              {choosePlace.label}
+            </a>
+          </span>
+        </p>
+      )}
     </section>
   );
 }
@@ -215,7 +228,7 @@ function Totals({ cart, busy }: { cart: CartPageData; busy: boolean }) {
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">
         {t("cart.summary")}
       </h2>
-      <TotalsList totals={cart.totals} />
+      <TotalsList totals={cart.totals} noShipping={cart.noShipping} />
       <Form method="post" action="/shop/cart/coupon" preventScrollReset replace className="pt-4">
         <CsrfField />
         <input type="hidden" name="back" value="/shop/cart" />

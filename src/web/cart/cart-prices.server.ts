@@ -3,6 +3,7 @@ import { findCommonTaxPercent } from "#domain/cart/charges.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import type { Destination } from "#domain/shipping/shipping-rate.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 import { presentCoupons } from "./coupon-view.server.ts";
@@ -18,15 +19,18 @@ export function calculateCartPrices(
   settings: TotalsSettings,
   { language, currency }: Preferences,
   delivery: DeliveryMethodBySeller = {},
+  destination?: Destination,
 ) {
   const reader: AmountReader = {
     language,
     currency,
     getCurrency: (code) => catalog.currencies.get(code) ?? (catalog.currencies.get(BASE_CURRENCY) as Currency),
   };
-  const { sellerOrders, totals } = calculateCartCharges(cart, catalog, settings, delivery);
+  const { sellerOrders, totals, quotes } = calculateCartCharges(cart, catalog, settings, delivery, destination);
   return {
     coupons: presentCoupons(cart, sellerOrders, reader),
+    /** Shipping quotes by seller id. */
+    quotes,
     totals: presentTotals(totals, findCommonTaxPercent(sellerOrders.map(({ tax }) => tax.percent)), reader),
     /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
     due: (line: CartLine): Money => ({

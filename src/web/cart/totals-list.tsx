@@ -6,7 +6,7 @@ import type { TotalsView } from "./totals-view.ts";
 type Props = {
   totals: TotalsView;
   /** Text in place of the shipping costs when there are none. Without it, the row is left out. */
-  noShipping?: string;
+  noShipping?: string | undefined;
   /** Makes screen readers announce changes of the amounts. */
   live?: boolean;
 };

@@ -38,6 +38,7 @@ import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { formatAnswerTime } from "#web/seller-info/answer-time.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
+import { getVisitorPlace, presentVisitorDestination } from "#web/shipping/visitor-destination.server.ts";
 import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
@@ -108,6 +109,7 @@ export async function loadListingPage({
         ),
     isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
   ]);
+  const place = presentVisitorDestination(getVisitorPlace(request.headers, catalog, preferences), language);
   const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined;
   const card = toCardData(listing, catalog, preferences, now);
   const nearCity = catalog.cities.bySlug.get(url.searchParams.get("near") ?? "");
@@ -227,7 +229,9 @@ export async function loadListingPage({
     /** What the price of a part covers, and the terms of an order. */
     partOffer:
       listing.kind === "part"
-        ? await orUndefinedOnError(presentPartOffer(db, listing, buying.limit > 0, { catalog, preferences, fit }))
+        ? await orUndefinedOnError(
+            presentPartOffer(db, listing, buying.limit > 0, { catalog, preferences, fit, place }),
+          )
         : undefined,
   };
   const cachedListingIds = [listing, ...(related ?? []), ...(sellerListings ?? [])].map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Db } from "#db/database.ts";
+import { quoteListingShipping } from "#domain/cart/listing-shipping.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { toShippingMinorUnits } from "#domain/cart/totals.ts";
+import { type TotalsSettings, toShippingMinorUnits } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
@@ -13,15 +14,23 @@ import type { Preferences } from "#web/context.ts";
 import type { VehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
 import { formatListingPrice } from "#web/listing-card/card-data.ts";
 import { getCatalogName } from "#web/listing-card/spec-rows.ts";
+import { formatQuoteTo } from "#web/shipping/quote-view.server.ts";
+import type { VisitorDestination } from "#web/shipping/visitor-destination.server.ts";
 
-type OfferContext = { catalog: Catalog; preferences: Preferences; fit: VehicleFitment | undefined };
+type OfferContext = {
+  catalog: Catalog;
+  preferences: Preferences;
+  fit: VehicleFitment | undefined;
+  /** Place to which the reader has parcels sent. */
+  place: VisitorDestination | undefined;
+};
 
 /** Presents what the price of a part covers, how much of it the reader's vehicle needs, and the terms of an order. */
 export async function presentPartOffer(
   db: Db,
   listing: Listing,
   isBuyable: boolean,
-  { catalog, preferences, fit }: OfferContext,
+  { catalog, preferences, fit, place }: OfferContext,
 ) {
   const { language } = preferences;
   const { t } = getTranslator(language);
@@ -41,7 +50,7 @@ export async function presentPartOffer(
     pack: [pack, ...places].filter(Boolean).join(" · ") || undefined,
     need: fit?.needed && formatNeed(fit.needed, pieces, preferences),
     /** Delivery, confirmation and returns. Undefined when the part cannot be ordered. */
-    terms: isBuyable ? await presentTerms(db, listing, catalog, preferences) : undefined,
+    terms: isBuyable ? await presentTerms(db, listing, catalog, preferences, place) : undefined,
   };
 }
 
@@ -56,20 +65,39 @@ function formatNeed(needed: number, pieces: number | undefined, { language }: Pr
   });
 }
 
-async function presentTerms(db: Db, { cityId }: Listing, catalog: Catalog, preferences: Preferences) {
+async function presentTerms(
+  db: Db,
+  listing: Listing,
+  catalog: Catalog,
+  preferences: Preferences,
+  place: VisitorDestination | undefined,
+) {
   const { language } = preferences;
   const { t } = getTranslator(language);
-  const base = catalog.currencies.get(BASE_CURRENCY);
-  const minor = base ? toShippingMinorUnits(await getTotalsSettings(db), base.decimals) : 0;
-  const fee = minor > 0 ? formatListingPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences) : undefined;
-  const city = catalog.cities.byId.get(cityId ?? 0);
+  const settings = await getTotalsSettings(db);
+  const quote = await quoteListingShipping(db, listing, catalog, settings, place?.destination);
+  const city = catalog.cities.byId.get(listing.cityId ?? 0);
   return {
-    delivery: fee ? t("notice.part.delivery", { fee: wrapBidiIsolate(fee) }) : t("notice.part.freeDelivery"),
+    delivery:
+      quote.kind === "flat"
+        ? formatFlatDelivery(settings, catalog, preferences)
+        : formatQuoteTo(quote, place?.name ?? "", catalog, language),
+    /** Whether the delivery depends on the place of the reader, who can choose another one. */
+    dependsOnPlace: quote.kind !== "flat",
+    choosePlace: t(quote.kind === "unknown" ? "shipping.place.chooseCity" : "shipping.place.change"),
     pickUp: city && t("notice.part.pickUp", { city: wrapBidiIsolate(getCatalogName(city, language)) }),
     returns: t("notice.part.returns"),
     aboutReturns: t("notice.part.returnsMore"),
     answer: t("notice.part.answer", { time: pickByLanguage(responseTimeText, language) }),
   };
+}
+
+function formatFlatDelivery(settings: TotalsSettings, catalog: Catalog, preferences: Preferences): string {
+  const { t } = getTranslator(preferences.language);
+  const base = catalog.currencies.get(BASE_CURRENCY);
+  const minor = base ? toShippingMinorUnits(settings, base.decimals) : 0;
+  const fee = minor > 0 ? formatListingPrice({ minor, currency: BASE_CURRENCY }, catalog, preferences) : undefined;
+  return fee ? t("notice.part.delivery", { fee: wrapBidiIsolate(fee) }) : t("notice.part.freeDelivery");
 }
 
 export type PartOffer = Awaited<ReturnType<typeof presentPartOffer>>;

@@ -46,7 +46,7 @@ async function present(listing: Listing, { needed = undefined as number | undefi
     theme: undefined,
   };
   const fit = needed === undefined ? undefined : ({ needed } as VehicleFitment);
-  const offer = await presentPartOffer(db, listing, true, { catalog, preferences, fit });
+  const offer = await presentPartOffer(db, listing, true, { catalog, preferences, fit, place: undefined });
   const text = JSON.stringify(offer.terms).replace(/[\u2066-\u2069]/g, "");
   return { ...offer, text };
 }
@@ -91,7 +91,12 @@ describe("presentPartOffer", () => {
       country: "SA",
       theme: undefined,
     };
-    const offer = await presentPartOffer(db, buildPads(4), false, { catalog, preferences, fit: undefined });
+    const offer = await presentPartOffer(db, buildPads(4), false, {
+      catalog,
+      preferences,
+      fit: undefined,
+      place: undefined,
+    });
     expect(offer.terms).toBeUndefined();
   });
 });

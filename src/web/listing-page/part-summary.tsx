@@ -68,7 +68,7 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
           options={listing.options}
           buying={listing.buying}
         />
-        {offer?.terms && <PartTerms terms={offer.terms} />}
+        {offer?.terms && <PartTerms terms={offer.terms} path={listing.path} />}
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
         <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
           <ListingTools listing={listing} />

@@ -1,3 +1,4 @@
+import { getTrackingUrl } from "#domain/orders/couriers.ts";
 import { getOrderStatus, type Order } from "#domain/orders/order.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -24,6 +25,7 @@ export function toTrackedOrderView(order: Order, language: Language) {
       delivery: sellerOrder.delivery,
       carrier: sellerOrder.carrier,
       trackingNumber: sellerOrder.trackingNumber,
+      trackingUrl: getTrackingUrl(sellerOrder),
       lines: sellerOrder.lines.map((line) => ({
         id: line.id,
         name: pickTranslation(line.name, language),

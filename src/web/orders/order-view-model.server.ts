@@ -1,6 +1,7 @@
 import type { OrderReader } from "#db/schema/orders.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getTrackingUrl } from "#domain/orders/couriers.ts";
 import { getOrderStatus, type Order, type OrderLine, type SellerOrder } from "#domain/orders/order.ts";
 import { canChangePaymentStatus, canTransitionOrder } from "#domain/orders/order-transitions.ts";
 import { paymentMethodInfos } from "#domain/orders/payment-method-info.ts";
@@ -104,6 +105,7 @@ function presentSellerOrder(
         : undefined,
     carrier: sellerOrder.carrier,
     trackingNumber: sellerOrder.trackingNumber,
+    trackingUrl: getTrackingUrl(sellerOrder),
     answerBy: sellerOrder.answerBy && { iso: sellerOrder.answerBy.toISOString(), text: moment(sellerOrder.answerBy) },
     steps: presentOrderTimeline(sellerOrder, reader, language),
     lines: sellerOrder.lines.map((line) => presentOrderLine(line, sellerOrder, amounts, language, reader)),

@@ -35,12 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = context.get(sessionContext)?.account;
   const headers = new Headers();
   const catalog = await getCatalog(db);
-  const { currency, theme, region, digits, calendar } = Object.fromEntries(form);
+  const { currency, theme, region, shipTo, digits, calendar } = Object.fromEntries(form);
   let returnTo = parseLocalPath(form.get("returnTo")) ?? "/";
   if (typeof currency === "string" && catalog.currencies.has(currency)) {
     headers.append("set-cookie", createPreferenceCookie("currency", currency, origin));
   } else if (theme === "dark" || theme === "light") {
     headers.append("set-cookie", createPreferenceCookie("theme", theme, origin));
+  } else if (typeof shipTo === "string" && parseRegion(catalog, shipTo)) {
+    headers.append("set-cookie", createPreferenceCookie("shipTo", parseRegion(catalog, shipTo)?.slug ?? "", origin));
   } else if (typeof region === "string" && (region === "" || parseRegion(catalog, region))) {
     const slug = parseRegion(catalog, region)?.slug ?? "";
     headers.append("set-cookie", createPreferenceCookie("region", slug, origin));
@@ -111,7 +113,12 @@ export default function PreferencesPage({ loaderData: page, actionData: answer }
     <div className="container-page grid max-w-3xl gap-6 py-6 md:py-8">
       <PageHeading title={page.title} text={t("preferences.regionText")} />
       {answer?.isUnknown && <Alert tone="failure">{t("preferences.unknown")}</Alert>}
-      <RegionPicker {...page} />
+      <RegionPicker
+        path="/preferences"
+        field="region"
+        wholeCountry={page.country && t("preferences.wholeCountry", { country: page.country.name })}
+        {...page}
+      />
       {page.reading && <ReadingPicker {...page.reading} back={page.back} />}
     </div>
   );

@@ -9,7 +9,15 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 
 /** Names of the preferences that cookies store. */
-type PreferenceName = "language" | "theme" | "currency" | "city" | "layout" | "limit" | keyof DisplayPreferences;
+type PreferenceName =
+  | "language"
+  | "theme"
+  | "currency"
+  | "city"
+  | "shipTo"
+  | "layout"
+  | "limit"
+  | keyof DisplayPreferences;
 
 /**
  * Creates a cookie that stores a preference for one year. Scripts may read it, since it holds no secret (EN-16). For an

@@ -7,9 +7,15 @@ import { PreferenceForm } from "./preference-form.tsx";
 type Place = { slug: string; name: string };
 
 type Props = {
+  /** Path of the page with the choice. */
+  path: string;
+  /** Preference that the choice saves: the region of the lists, or the place to which parcels are sent. */
+  field: "region" | "shipTo";
+  /** Label of the choice of the whole country. */
+  wholeCountry: string | undefined;
   /** Path to which the choice returns. */
   back: string;
-  /** Slug of the region that the visitor has chosen. Undefined for all countries. */
+  /** Slug of the place that the visitor has chosen. Undefined for all countries, which only a region can be. */
   chosen: string | undefined;
   countries: readonly Place[];
   /** Country whose cities can be chosen. */
@@ -23,7 +29,7 @@ const placeClass =
  * Renders the choice of a country and of a city in it. A country is a link that shows its cities; the whole country or a
  * city is saved by a button.
  */
-export function RegionPicker({ back, chosen, countries, country }: Props) {
+export function RegionPicker({ path, field, wholeCountry, back, chosen, countries, country }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -32,18 +38,20 @@ export function RegionPicker({ back, chosen, countries, country }: Props) {
           {t("preferences.country")}
         </h2>
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
-          <li>
-            <PreferenceForm returnTo={back} className="h-full">
-              <button type="submit" name="region" value="" aria-pressed={chosen === undefined} className={placeClass}>
-                {t("preferences.allCountries")}
-                {chosen === undefined && <Icon name="check" size={18} className="text-fits" />}
-              </button>
-            </PreferenceForm>
-          </li>
+          {field === "region" && (
+            <li>
+              <PreferenceForm returnTo={back} className="h-full">
+                <button type="submit" name={field} value="" aria-pressed={chosen === undefined} className={placeClass}>
+                  {t("preferences.allCountries")}
+                  {chosen === undefined && <Icon name="check" size={18} className="text-fits" />}
+                </button>
+              </PreferenceForm>
+            </li>
+          )}
           {countries.map(({ slug, name }) => (
             <li key={slug}>
               <a
-                href={`${buildUrl("/preferences", { region: slug, back })}#region-cities`}
+                href={`${buildUrl(path, { region: slug, back })}#region-cities`}
                 rel="nofollow"
                 data-keep-scroll=""
                 aria-current={country?.slug === slug ? "true" : undefined}
@@ -64,12 +72,12 @@ export function RegionPicker({ back, chosen, countries, country }: Props) {
           <PreferenceForm returnTo={back} className="grid gap-3">
             <button
               type="submit"
-              name="region"
+              name={field}
               value={country.slug}
               className={getButtonClass(chosen === country.slug ? "outline" : "primary", "justify-self-start")}
             >
               {chosen === country.slug && <Icon name="check" size={18} className="text-fits" />}
-              {t("preferences.wholeCountry", { country: country.name })}
+              {wholeCountry}
             </button>
             {country.cities.length > 1 && (
               <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
@@ -77,7 +85,7 @@ export function RegionPicker({ back, chosen, countries, country }: Props) {
                   <li key={slug}>
                     <button
                       type="submit"
-                      name="region"
+                      name={field}
                       value={slug}
                       aria-pressed={chosen === slug}
                       className={placeClass}

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#db/schema/orders.ts";
+import { courierNames } from "#domain/orders/couriers.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
@@ -59,12 +60,25 @@ export function TransitionForms({ page, answer }: Props) {
           <TransitionForm {...form("SHIPPED")} act={t(isPickUp ? "sellerOrders.shipPickUp" : "sellerOrders.ship")}>
             {!isPickUp && (
               <div className="grid gap-4 sm:grid-cols-2">
-                <AccountField {...field("carrier", "SHIPPED")} label={t("sellerOrders.carrier")} />
+                <AccountField {...field("carrier", "SHIPPED")} label={t("sellerOrders.carrier")} list="couriers" />
+                <datalist id="couriers">
+                  {courierNames.map((name) => (
+                    <option key={name} value={name} />
+                  ))}
+                </datalist>
                 <AccountField
                   {...field("trackingNumber", "SHIPPED")}
                   label={t("sellerOrders.tracking")}
                   hint={t("sellerOrders.trackingHint")}
                   dir="ltr"
+                />
+                <AccountField
+                  {...field("trackingUrl", "SHIPPED")}
+                  type="url"
+                  label={t("sellerOrders.trackingUrl")}
+                  hint={t("sellerOrders.trackingUrlHint")}
+                  dir="ltr"
+                  className="sm:col-span-2"
                 />
               </div>
             )}

@@ -1,18 +1,14 @@
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
-import {
-  type OrderTransitionContext,
-  recordPaymentStatus,
-  transitionOrder,
-  transitionTextLimits,
-} from "#domain/orders/commands.server.ts";
+import { type OrderTransitionContext, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { isOrderStatus } from "#domain/orders/order-transitions.ts";
+import { transitionTextLimits } from "#domain/orders/transition-texts.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { SellerOrderFlash } from "./flash.server.ts";
 
 type Done = SellerOrderFlash["done"];
 
 /** Fields of the forms that change the status of a seller order. `to` is the new status. */
-export const transitionFields = ["to", "carrier", "trackingNumber", "note"] as const;
+export const transitionFields = ["to", "carrier", "trackingNumber", "trackingUrl", "note"] as const;
 
 /** Changes the status of a seller order with the values of a form. A cancellation needs a reason in `note`. */
 export async function transitionFromForm(

@@ -1,4 +1,5 @@
-import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import { type TotalsSettings, toShippingMinorUnits } from "#domain/cart/totals.ts";
+import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import type { DeliveryDays, ShippingQuote, ShippingQuotes } from "#domain/shipping/shipping-rate.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -8,11 +9,11 @@ import type { Language } from "#kernel/localized-text.ts";
 type Currencies = Pick<Catalog, "currencies">;
 
 /** Formats the usual days of a delivery: "2–3 days". */
-function formatDeliveryDays({ from, to }: DeliveryDays, language: Language): string {
+export function formatDeliveryDays({ from, to }: DeliveryDays, language: Language): string {
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
   if (to === 0) return t("shipping.quote.sameDay");
-  const range = from === to ? number(to) : wrapBidiIsolate(`${number(from)}–${number(to)}`);
+  const range = from === to ? number(to) : wrapBidiIsolate(`\u200E${number(from)}–${number(to)}`);
   return t("shipping.quote.days", { count: to, range });
 }
 
@@ -48,3 +49,35 @@ export const presentShippingQuotes = (
       { quote, text: quote.kind === "flat" ? undefined : formatShippingQuote(quote, catalog, language) },
     ]),
   );
+
+/**
+ * Formats what buyers pay while an owner has no rates: by the rates of the site, or its flat price. `ofSite` is set for
+ * the rates of the site themselves.
+ */
+export function formatSiteShipping(
+  settings: TotalsSettings,
+  { currencies }: Currencies,
+  language: Language,
+  ofSite: boolean,
+): string {
+  const { t } = getTranslator(language);
+  if (!ofSite && settings.shippingRates?.length) return t("shipping.fallback.siteRates");
+  const base = currencies.get(BASE_CURRENCY) as Currency;
+  const minor = toShippingMinorUnits(settings, base.decimals);
+  const fee = wrapBidiIsolate(getFormatters(language).formatPrice({ minor, currency: base.code }, base));
+  return t(ofSite ? "shipping.fallback.site" : "shipping.fallback.flat", { fee });
+}
+
+/** Formats a quote with its place: "Delivery to Riyadh: SAR 20 · 2–3 days". */
+export function formatQuoteTo(
+  quote: Exclude<ShippingQuote, { kind: "flat" }>,
+  placeName: string,
+  catalog: Currencies,
+  language: Language,
+): string {
+  const { t } = getTranslator(language);
+  const place = wrapBidiIsolate(placeName);
+  return quote.kind === "refused"
+    ? t(`shipping.quote.refusedTo.${quote.reason}`, { place })
+    : t("shipping.quote.to", { place, quote: formatShippingQuote(quote, catalog, language) });
+}
