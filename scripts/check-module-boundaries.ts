@@ -56,6 +56,7 @@ const domainOrder: readonly string[] = [
   "invoices",
   "orders",
   "payments",
+  "reconciliation",
   "returns",
   "reviews",
   "businesses",

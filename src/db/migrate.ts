@@ -61,6 +61,7 @@ import * as taxRates from "./migrations/0074-tax-rates.ts";
 import * as shippingRates from "./migrations/0075-shipping-rates.ts";
 import * as returns from "./migrations/0076-returns.ts";
 import * as coupons from "./migrations/0078-coupons.ts";
+import * as reconciliation from "./migrations/0079-reconciliation.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 import * as bookingPayments from "./migrations/0081-booking-payments.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   "0075-shipping-rates": shippingRates,
   "0076-returns": returns,
   "0078-coupons": coupons,
+  "0079-reconciliation": reconciliation,
   "0080-rental-terms": rentalTerms,
   "0081-booking-payments": bookingPayments,
   "0083-expired-payments": expiredPayments,

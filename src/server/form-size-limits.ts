@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { limitBodySize } from "#api/body-limit.ts";
 import { MAX_PICTURE_FORM_BYTES } from "#domain/media/picture-limits.ts";
+import { MAX_SETTLEMENT_FILE_BYTES } from "#domain/reconciliation/settlement-columns.ts";
 import { defaultHeaderVariant, parseHeaderVariant } from "#web/layout/header-variant.ts";
 import { drainThenRespond } from "./drain-request-body.ts";
 import { isImportUpload } from "./import-uploads.ts";
@@ -18,6 +19,7 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/account\/inbox\/\d+$/, 15 * 1_024 * 1_024],
   [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
   [/^\/admin\/(?:settings\/logo|(?:categories|brands|posts)\/\d+\/picture)$/, 15 * 1_024 * 1_024],
+  [/^\/admin\/reconciliation$/, MAX_SETTLEMENT_FILE_BYTES + 64 * 1_024],
   [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
   [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],

@@ -13,6 +13,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   ad_decisions: "What moderators decided: theirs is in work-for-the-site, and a listing's in listing-history.",
   banned_words: "Words of the site; who added one is in work-for-the-site.",
   idempotency_keys: "Answers that are repeated for a day; what they tell is in the other files.",
+  settlement_differences: "Payments of the site; who settled a difference is in work-for-the-site.",
+  settlement_files: "Files of payment providers; who compared one is in work-for-the-site.",
   verifications: "Links of mails: secrets that end within a day.",
 };
 

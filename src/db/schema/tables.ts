@@ -111,6 +111,7 @@ import type {
   PriceRatingQueueTable,
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
+import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
 import type { RentalExtrasTable, RentalTermsTable } from "./rental-terms.ts";
 import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
 import type {
@@ -270,4 +271,6 @@ export interface Tables {
   payout_accounts: PayoutAccountsTable;
   payouts: PayoutsTable;
   payout_approvals: PayoutApprovalsTable;
+  settlement_files: SettlementFilesTable;
+  settlement_differences: SettlementDifferencesTable;
 }

@@ -22,6 +22,7 @@ import { ordersResource } from "./resources/orders.server.ts";
 import { payoutsResource } from "./resources/payouts.server.ts";
 import { postCategoriesResource, postsResource } from "./resources/posts.server.ts";
 import { sellersResource } from "./resources/sellers.server.ts";
+import { settlementDifferencesResource } from "./resources/settlement-differences.server.ts";
 import { sitePagesResource } from "./resources/site-pages.server.ts";
 import { synonymsResource } from "./resources/synonyms.server.ts";
 import { taxRatesResource } from "./resources/tax-rates.server.ts";
@@ -54,6 +55,7 @@ const allResources = [
   postCategoriesResource,
   postsResource,
   sellersResource,
+  settlementDifferencesResource,
   sitePagesResource,
   synonymsResource,
   usersResource,

@@ -30,6 +30,8 @@ const menuGroups = {
   money: [
     { name: "payouts", icon: "store" },
     { name: "ledger", icon: "file" },
+    { name: "reconciliation", icon: "compare" },
+    { name: "settlement-differences", icon: "alert" },
     { name: "commission-rules", icon: "currency" },
     { name: "coupons", icon: "tag" },
     { name: "tax-rates", icon: "file" },

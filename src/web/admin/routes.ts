@@ -16,6 +16,7 @@ export const routes: RouteConfigEntry[] = [
     route("orders/:order", "./admin/orders/order-page.tsx"),
     route("orders/:order/:share/:deed", "./admin/orders/order-action-page.tsx"),
     route("import-reports/:report", "./admin/imports/import-report-page.tsx"),
+    route("reconciliation", "./admin/reconciliation/reconciliation-page.tsx"),
     route("categories", "./admin/categories/tree-page.tsx"),
     route("categories/:category/features", "./admin/categories/features-page.tsx"),
     route(":room", "./admin/list-page.tsx"),

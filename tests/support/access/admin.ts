@@ -9,6 +9,8 @@ export const adminAccess: Record<string, AccessRule> = {
   "POST /admin/settings/logo": { access: "administer", status: 400 },
   "GET /admin/:room/:row/picture": { access: "administer", example: "/admin/categories/1/picture" },
   "POST /admin/:room/:row/picture": { access: "administer", example: "/admin/categories/1/picture", status: 400 },
+  "GET /admin/reconciliation": { access: "administer" },
+  "POST /admin/reconciliation": { access: "administer", status: 400 },
   "GET /admin/health": { access: "administer" },
   "POST /admin/health": { access: "administer", status: 404 },
   "GET /admin/categories": { access: "administer" },
