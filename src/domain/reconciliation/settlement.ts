@@ -29,7 +29,7 @@ export type OwnSettlementEntry = {
 };
 
 /** Difference between the file and our records. */
-export type SettlementDifference = {
+type SettlementDifference = {
   kind: SettlementDifferenceKind;
   entry: SettlementEntryKind;
   line: number | null;
