@@ -1937,6 +1937,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{id}/deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the deposit of a returned car back, or keep a part of it for damage, as its seller */
+        post: operations["settleBookingDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{id}/completion": {
         parameters: {
             query?: never;
@@ -4258,6 +4275,14 @@ export interface components {
             stayPrice: components["schemas"]["StayPrice"] & unknown;
             /** @description Refundable deposit, no part of the total */
             deposit: components["schemas"]["Money"] | null;
+            /** @description Deposit that is paid online. `none`: not paid, or paid at pick-up */
+            depositPayment: {
+                /** @enum {string} */
+                status: "none" | "held" | "released" | "kept";
+                kept: components["schemas"]["Money"] & unknown;
+                /** @description The seller's words about the damage */
+                claim: string | null;
+            };
             deliveryAddress: string | null;
             /**
              * @description Share of the price that a customer who cancels gets back. `flexible`: 100 % until 0 hours before the pick-up day begins. `moderate`: 100 % until 120 hours before, 50 % until 24 hours before the pick-up day begins. `strict`: 100 % until 336 hours before, 50 % until 168 hours before the pick-up day begins
@@ -4311,6 +4336,12 @@ export interface components {
         };
         BookingReasonBody: {
             note: string;
+        };
+        BookingDepositBody: {
+            /** @description Part that is kept, in minor units. 0 gives everything back */
+            kept: number;
+            /** @description Reason. Required if a part is kept */
+            note?: string | null;
         };
         BookingList: {
             items: components["schemas"]["Booking"][];
@@ -4562,6 +4593,7 @@ export type RentalBookingList = components['schemas']['RentalBookingList'];
 export type Booking = components['schemas']['Booking'];
 export type BookingStepBody = components['schemas']['BookingStepBody'];
 export type BookingReasonBody = components['schemas']['BookingReasonBody'];
+export type BookingDepositBody = components['schemas']['BookingDepositBody'];
 export type BookingList = components['schemas']['BookingList'];
 export type BookingBody = components['schemas']['BookingBody'];
 export type BookingContactCodeBody = components['schemas']['BookingContactCodeBody'];
@@ -9752,6 +9784,44 @@ export interface operations {
             };
         };
     };
+    settleBookingDeposit: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingDepositBody"];
+            };
+        };
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     completeBooking: {
         parameters: {
             query?: {
@@ -9900,6 +9970,8 @@ export interface operations {
     payBooking: {
         parameters: {
             query?: {
+                /** @description `deposit`: from three days before the pick-up, if the price is paid. Default: `price` */
+                for?: "price" | "deposit";
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };

@@ -64,6 +64,7 @@ import * as coupons from "./migrations/0078-coupons.ts";
 import * as reconciliation from "./migrations/0079-reconciliation.ts";
 import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 import * as bookingPayments from "./migrations/0081-booking-payments.ts";
+import * as bookingDeposits from "./migrations/0082-booking-deposits.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
 
 /**
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   "0079-reconciliation": reconciliation,
   "0080-rental-terms": rentalTerms,
   "0081-booking-payments": bookingPayments,
+  "0082-booking-deposits": bookingDeposits,
   "0083-expired-payments": expiredPayments,
 };
 

@@ -28,6 +28,9 @@ describe.each([
       "rentalRequested",
       "rentalUnanswered",
       "rentalBooked",
+      "rentalPaid",
+      "rentalUnpaid",
+      "rentalDeposit",
       "rentalCancelled",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });

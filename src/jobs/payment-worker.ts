@@ -1,3 +1,4 @@
+import { releaseDueDeposits } from "#domain/bookings/deposits.server.ts";
 import { expireUnpaidBookings } from "#domain/payments/begin-booking-payment.server.ts";
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
@@ -19,7 +20,10 @@ export type PaymentWorker = {
   stop(): Promise<void>;
 };
 
-/** Runs everything that payments need once: webhooks, payments without news, unpaid orders and bookings, and refunds. */
+/**
+ * Runs everything that payments need once: webhooks, payments without news, unpaid orders and bookings, deposits and
+ * refunds.
+ */
 export async function runPaymentWork(
   context: PaymentContext,
   isStopping: () => boolean = () => false,
@@ -28,11 +32,12 @@ export async function runPaymentWork(
   await recheckPayments(context, isStopping);
   const cancelled = await expireUnpaidOrders(context, isStopping);
   const expired = await expireUnpaidBookings(context, isStopping);
+  const released = await releaseDueDeposits(context.db, context.clock(), context.origin);
   await createDueRefunds(context);
   await createDueBookingRefunds(context);
   const refunded = await processRefunds(context, isStopping);
   await pruneWebhookEvents(context.db, context.clock());
-  return { hasMail: processed + cancelled + expired + refunded > 0 };
+  return { hasMail: processed + cancelled + expired + released + refunded > 0 };
 }
 
 /** Starts the worker for payments. Several processes may run it at once. */

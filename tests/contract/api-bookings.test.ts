@@ -375,4 +375,21 @@ describe("Rates, extras and rules of a rental", () => {
     });
     expect([unknown.status, unknown.body.code]).toEqual([400, "booking.extra_unknown"]);
   });
+
+  it("POST /bookings/{idOrToken}/payment and /bookings/{id}/deposit refuse bookings that are paid at pick-up", async () => {
+    const booking = await book(customer.ask, "2026-11-12", "2026-11-14");
+    expect(booking).toMatchObject({ payment: { method: "pick-up", status: "unpaid", payBy: null } });
+    expect(booking).toMatchObject({ depositPayment: { status: "none" } });
+    const payment = `/bookings/${booking.id}/payment`;
+    expect(await getProblemCode(customer.ask, "POST", payment)).toEqual([409, "payment.nothing_due"]);
+    expect(await getProblemCode(customer.ask, "POST", `${payment}?for=deposit`)).toEqual([409, "payment.nothing_due"]);
+    expect(await getProblemCode(stranger.ask, "POST", payment)).toEqual([404, "booking.not_found"]);
+    const deposit = `/bookings/${booking.id}/deposit`;
+    expect(await getProblemCode(seller.ask, "POST", deposit, { kept: 0 })).toEqual([409, "booking.illegal_step"]);
+    expect(await getProblemCode(customer.ask, "POST", deposit, { kept: 0 })).toEqual([404, "booking.not_found"]);
+    const online = await customer.ask<Problem>("POST", "/bookings", {
+      ...buildBookingRequest("2026-11-16", "2026-11-18", { payment: "online" }),
+    });
+    expect([online.status, online.body.code]).toEqual([400, "payment.not_offered"]);
+  });
 });

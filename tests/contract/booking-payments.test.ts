@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { settleDeposit } from "#domain/bookings/deposits.server.ts";
 import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
 import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import { listSellerBalances } from "#domain/ledger/balances.server.ts";
@@ -203,5 +204,92 @@ describeOnDatabase("Online payments of bookings", (open) => {
     simulator.payments.fault = "none";
     await pay(booking);
     expect(await reread(booking)).toMatchObject({ paymentStatus: "paid" });
+  });
+
+  /** Creates a paid booking of the given days with a deposit of 1,000.00, with the deposit paid. */
+  const bookWithDeposit = async () => {
+    const featureId = shop.catalog.features.get("deposit")?.id as number;
+    const car = await shop.car({ rental: terms, features: [{ featureId, number: 1_000 }] });
+    const more = { payment: "online", context: { canPayOnline } };
+    const booking = await step(await shop.booked(car, "2026-06-15", "2026-06-17", more), "confirmed");
+    await pay(booking);
+    expect(await beginBookingPayment(context, booking.id, "deposit")).toMatchObject({ code: "payment.nothing_due" });
+    shop.setNow("2026-06-14T06:00:00Z");
+    const payment = await beginBookingPayment(context, booking.id, "deposit");
+    if (!payment.ok) throw new Error(payment.code);
+    expect(payment.value).toMatchObject({ amountMinor: 100_000, purpose: "deposit" });
+    await simulator.act(payment.value.providerPaymentId as string, "approve");
+    await syncPayment(context, payment.value.id);
+    expect(await reread(booking)).toMatchObject({ depositStatus: "held", paymentStatus: "paid" });
+    return booking;
+  };
+  const settle = ({ id }: Booking, keptMinor: number, note?: string, sellerIds = shop.sellers) =>
+    settleDeposit({ ...context, actor: { by: "seller", sellerIds } }, id, { keptMinor, note });
+  const complete = async (booking: Booking) => {
+    shop.setNow("2026-06-17T06:00:00Z");
+    const actor = { by: "seller" as const, sellerIds: shop.sellers };
+    expect(await transitionBooking({ ...context, actor }, booking.id, { to: "completed" })).toMatchObject({ ok: true });
+  };
+  const depositRefunds = async ({ id }: Booking) =>
+    (await listBookingPayments(shop.db, id, "deposit")).map(({ refundedMinor }) => refundedMinor);
+
+  it("A seller keeps a part of the deposit for damage with a reason, and the rest goes back", async () => {
+    const booking = await bookWithDeposit();
+    expect(await settle(booking, 30_000, "Scratch")).toMatchObject({ code: "booking.illegal_step" });
+    await complete(booking);
+    expect(await settle(booking, 30_000)).toMatchObject({ errors: [{ path: "note", code: "required" }] });
+    expect(await settle(booking, 30_000, "x".repeat(501))).toMatchObject({
+      errors: [{ path: "note", code: "too_long" }],
+    });
+    for (const kept of [100_001, -1, 1.5])
+      expect(await settle(booking, kept, "Scratch")).toMatchObject({
+        errors: [{ path: "kept", code: "booking.deposit_amount" }],
+      });
+    expect(await settle(booking, 30_000, "Scratch", [])).toMatchObject({ code: "booking.not_found" });
+    const results = await Promise.all([settle(booking, 30_000, "Scratch"), settle(booking, 50_000, "Dent")]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const { depositKeptMinor: kept, depositClaim } = await reread(booking);
+    expect([
+      [30_000, "Scratch"],
+      [50_000, "Dent"],
+    ]).toContainEqual([kept, depositClaim]);
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await depositRefunds(booking)).toEqual([100_000 - kept]);
+    const mail = (await listMails(shop.db, booking.email)).at(-1);
+    expect(mail?.subject).toBe("A part of your deposit is kept: Rent a Corolla");
+    expect(mail?.text).toContain(depositClaim as string);
+    // The price stays in escrow; the kept part is released to the seller without commission.
+    await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 });
+    expect(await accountsOf(booking)).toEqual({ buyer: -30_100 - kept, escrow: 30_100, seller: kept });
+  });
+
+  it("A deposit goes back when the seller gives it back, and by itself some days after the return", async () => {
+    const given = await bookWithDeposit();
+    await complete(given);
+    expect(await settle(given, 0)).toMatchObject({ ok: true });
+    expect(await settle(given, 0)).toMatchObject({ code: "booking.illegal_step" });
+    await runPaymentWork(context);
+    expect(await depositRefunds(given)).toEqual([100_000]);
+    shop.setNow("2026-06-01T06:00:00Z");
+    const forgotten = await bookWithDeposit();
+    await complete(forgotten);
+    shop.setNow("2026-06-20T05:59:59Z");
+    await runPaymentWork(context);
+    expect(await reread(forgotten)).toMatchObject({ depositStatus: "held" });
+    shop.setNow("2026-06-20T06:00:00Z");
+    await runPaymentWork(context);
+    expect(await reread(forgotten)).toMatchObject({ depositStatus: "released" });
+    expect(await depositRefunds(forgotten)).toEqual([100_000]);
+    expect(await accountsOf(forgotten)).toEqual({ buyer: -30_100, escrow: 30_100 });
+  });
+
+  it("The deposit of a cancelled booking goes back in whole, whatever the rule says about the price", async () => {
+    const booking = await bookWithDeposit();
+    await step(booking, "cancelled", "customer");
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await depositRefunds(booking)).toEqual([100_000]);
+    expect(await refundsOf(booking)).toEqual([0]);
   });
 });

@@ -140,6 +140,13 @@ export const bookingSchema = z
       .nullable()
       .openapi({ description: "The agreed total line by line. Null: on request, or an older booking" }),
     deposit: allowNull(moneySchema).openapi({ description: "Refundable deposit, no part of the total" }),
+    depositPayment: z
+      .object({
+        status: z.enum(["none", "held", "released", "kept"]),
+        kept: moneySchema.openapi({ description: "Part that the seller keeps for damage" }),
+        claim: z.string().nullable().openapi({ description: "The seller's words about the damage" }),
+      })
+      .openapi({ description: "Deposit that is paid online. `none`: not paid, or paid at pick-up" }),
     deliveryAddress: z.string().nullable(),
     cancellation: cancellationSchema,
     payment: z
@@ -237,4 +244,12 @@ export const bookingContactCodeBody = z
     }),
   })
   .openapi("BookingContactCodeBody");
+export const bookingDepositBody = z
+  .object({
+    kept: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).openapi({
+      description: "Part that is kept, in minor units. 0 gives everything back",
+    }),
+    note: createOptionalTextSchema(bookingLimits.note, { description: "Reason. Required if a part is kept" }),
+  })
+  .openapi("BookingDepositBody");
 export const bookingReasonBody = z.object({ note: createTextSchema(bookingLimits.note) }).openapi("BookingReasonBody");

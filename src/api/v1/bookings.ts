@@ -121,8 +121,15 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       summary: "Begin the online payment of a booking",
       description:
         "Returns the open payment if there is one, so that a repeated request never charges twice. Send the customer to `nextUrl`. A booking that the seller accepts at once is confirmed when the payment arrives.",
-      request: { params: createIdOrTokenParams("idOrToken") },
-      responses: defineResponses(200, "The payment", paymentSchema, [401, 403, 404, 409, 429, 503]),
+      request: {
+        params: createIdOrTokenParams("idOrToken"),
+        query: z.object({
+          for: z.enum(["price", "deposit"]).optional().openapi({
+            description: "`deposit`: from three days before the pick-up, if the price is paid. Default: `price`",
+          }),
+        }),
+      },
+      responses: defineResponses(200, "The payment", paymentSchema, [400, 401, 403, 404, 409, 429, 503]),
     }),
     async (c) => {
       const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
@@ -135,7 +142,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
         providers,
         logError: (error: unknown) => logError?.(c.get("requestId"), error),
       };
-      const begun = await beginBookingPayment(context, found.booking.id);
+      const begun = await beginBookingPayment(context, found.booking.id, c.req.valid("query").for);
       return begun.ok ? c.json(presentPayment(begun.value, true), 200) : respondWithProblem(c, begun);
     },
   );

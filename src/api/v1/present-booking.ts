@@ -63,6 +63,11 @@ export function presentBooking(
     total: amount(booking.totalMinor),
     stayPrice: booking.stayPrice && presentStayPrice(booking.stayPrice, booking.currency),
     deposit: amount(booking.depositMinor),
+    depositPayment: {
+      status: booking.depositStatus,
+      kept: { minor: booking.depositKeptMinor, currency: booking.currency },
+      claim: booking.depositClaim,
+    },
     deliveryAddress: right === "token" ? null : booking.deliveryAddress,
     cancellation: booking.cancellation,
     payment: {

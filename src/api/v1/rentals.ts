@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { bookingLimits, hasOverlap } from "#domain/bookings/booking.ts";
 import { addDays, countDaysBetween, parseDay } from "#domain/bookings/days.ts";
+import { settleDeposit } from "#domain/bookings/deposits.server.ts";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
@@ -15,6 +16,7 @@ import { requireScope } from "./access.ts";
 import { createBookingAccess } from "./booking-access.ts";
 import {
   availabilitySchema,
+  bookingDepositBody,
   bookingReasonBody,
   bookingSchema,
   bookingTransitionBody,
@@ -37,7 +39,7 @@ const dayQuerySchema = z.string().max(40).optional();
 
 /** Registers the route for the availability of a rental, and the routes for a seller's bookings. */
 export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock } = services;
+  const { db, clock, getOrigin, wakeMail } = services;
   const { getManagedSellerIds, findSellerBooking, presentForCaller, respondWithTransition } =
     createBookingAccess(services);
 
@@ -182,6 +184,29 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       responses,
     }),
     (c) => transitionSellerBooking(c, c.req.valid("param").id, "refused", c.req.valid("json").note),
+  );
+
+  api.openapi(
+    createRoute({
+      ...sellerStepRoute,
+      method: "post",
+      path: "/bookings/{id}/deposit",
+      operationId: "settleBookingDeposit",
+      summary: "Give the deposit of a returned car back, or keep a part of it for damage, as its seller",
+      request: { params: rentalIdParams, body: defineJsonBody(bookingDepositBody) },
+      responses,
+    }),
+    async (c) => {
+      const found = await findSellerBooking(c, c.req.valid("param").id);
+      if (!found) return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
+      const { kept, note } = c.req.valid("json");
+      const context = { db, clock, origin: getOrigin(c.req.raw), actor: found.actor };
+      const settled = await settleDeposit(context, found.booking.id, { keptMinor: kept, note: note ?? undefined });
+      if (!settled.ok) return respondWithProblem(c, settled);
+      wakeMail();
+      const booking = (await findSellerBooking(c, String(found.booking.id)))?.booking ?? found.booking;
+      return c.json(presentForCaller(c, booking, "seller"), 200);
+    },
   );
 
   api.openapi(

@@ -4,6 +4,7 @@ import type { CancellationPolicy } from "./rental-terms.ts";
 export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" | "blocked" | "completed";
 export type BookingPaymentMethod = "pick-up" | "online";
 export type BookingPaymentStatus = "unpaid" | "paid" | "refunded";
+export type DepositStatus = "none" | "held" | "released" | "kept";
 export type BookingEndedBy = "customer" | "seller" | "system";
 
 /** Booking of a rental car. A row may also be a period that the seller has blocked. */
@@ -49,6 +50,12 @@ export interface BookingsTable {
   pay_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Share of the payment that goes back after the cancellation, in percent. */
   refund_percent: ColumnType<number | null, number | null | undefined, number | null>;
+  /** State of the deposit that is paid online. "none" also if it is paid at pick-up. */
+  deposit_status: Generated<DepositStatus>;
+  /** Part of the deposit that the seller keeps for damage. */
+  deposit_kept_minor: Generated<number>;
+  /** The seller's words about the damage. */
+  deposit_claim: ColumnType<string | null, string | null | undefined, string | null>;
   note: string | null;
   /** The seller's reply to the customer. */
   reply: string | null;

@@ -62,6 +62,8 @@ export interface LedgerEntriesTable {
 
 /** Remaining money of a seller order or a booking in one currency, by place. */
 export interface SettlementsTable {
+  /** Whether it is the settlement of a booking's deposit. */
+  is_deposit: ColumnType<boolean, boolean | undefined, never>;
   id: Generated<number>;
   /** Null for a booking. */
   seller_order_id: number | null;

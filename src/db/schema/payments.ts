@@ -1,5 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 
+/** A booking has a payment of its price and one of its refundable deposit. */
+export type PaymentPurpose = "price" | "deposit";
+
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
 /**
@@ -11,6 +14,8 @@ export interface PaymentsTable {
   id: string;
   order_id: number | null;
   booking_id: ColumnType<number | null, number | null | undefined, never>;
+  /** What a booking's payment is for. */
+  purpose: ColumnType<PaymentPurpose, PaymentPurpose | undefined, never>;
   currency: string;
   amount_minor: number;
   provider: string;

@@ -1,4 +1,5 @@
-import { getStartOfDay } from "./days.ts";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
+import { addDays, type Day, getStartOfDay, getToday } from "./days.ts";
 import type { Booking } from "./queries.server.ts";
 
 /** Time that a customer has for paying a booking that the seller has confirmed, in hours. */
@@ -31,6 +32,32 @@ export const getBookingAmountDue = ({
   (status === "requested" || status === "confirmed")
     ? (totalMinor ?? 0)
     : 0;
+
+/** Number of days before the pick-up from which the deposit can be paid. */
+export const DEPOSIT_DAYS_BEFORE = 3;
+/** Number of days after the return after which a deposit goes back by itself. */
+export const DEPOSIT_RELEASE_DAYS = 3;
+
+/**
+ * Returns the deposit that can be paid online now. Returns 0 for other bookings: who pays the price at pick-up pays the
+ * deposit there too.
+ */
+export const getDepositDue = (
+  { payment, paymentStatus, status, depositStatus, depositMinor, from, to }: Booking,
+  today: Day,
+): number =>
+  payment === "online" &&
+  paymentStatus === "paid" &&
+  status === "confirmed" &&
+  depositStatus === "none" &&
+  today >= addDays(from, -DEPOSIT_DAYS_BEFORE) &&
+  today <= to
+    ? (depositMinor ?? 0)
+    : 0;
+
+/** Returns the amount that has to be paid online now for the price or the deposit of a booking. */
+export const getBookingDue = (booking: Booking, purpose: PaymentPurpose, now: Date): number =>
+  purpose === "deposit" ? getDepositDue(booking, getToday(booking.timeZone, now)) : getBookingAmountDue(booking);
 
 /** Returns the parts of a booking's payment: the price without the tax, and the tax. */
 export function splitBookingPayment({ totalMinor, stayPrice }: Pick<Booking, "totalMinor" | "stayPrice">): {

@@ -15,6 +15,8 @@ const bookingMailKinds = [
   "payable",
   "paid",
   "unpaid",
+  "deposit-released",
+  "deposit-kept",
   "refused",
   "unanswered",
   "cancelled",
@@ -22,6 +24,7 @@ const bookingMailKinds = [
   "seller-requested",
   "seller-booked",
   "seller-paid",
+  "seller-deposit",
   "seller-unpaid",
   "seller-unanswered",
   "seller-cancelled",
@@ -36,6 +39,8 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "payable",
   "paid",
   "unpaid",
+  "deposit-released",
+  "deposit-kept",
   "cancelled",
 ];
 
@@ -67,6 +72,8 @@ export type BookingMail = RentalPeriod & {
   payBy?: Date | null | undefined;
   /** Amount that goes back to the customer after the cancellation, with its currency. */
   refund?: string | undefined;
+  /** Part of the deposit that the seller keeps, with its currency. */
+  kept?: string | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
@@ -82,6 +89,7 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   deliveryAddress: (address: string) => string;
   payBy: (moment: string) => string;
   refund: (amount: string) => string;
+  kept: (amount: string) => string;
   pay: string;
   onRequest: string;
   viewLabel: string;
@@ -102,6 +110,7 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     deliveryAddress: (address) => `Delivery to: ${address}`,
     payBy: (moment) => `Please pay by ${moment}. After that the booking is cancelled.`,
     refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
+    kept: (amount) => `Kept: ${amount}`,
     pay: "Pay now",
     onRequest: "The seller will tell you the price.",
     viewLabel: "View booking",
@@ -136,6 +145,15 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `Not paid, so cancelled: ${ad}`,
       text: ({ ad }) => `The booking of ${ad} wasn't paid in time, so it has been cancelled. Nothing was charged.`,
     },
+    "deposit-released": {
+      subject: (ad) => `Your deposit: ${ad}`,
+      text: ({ ad }) => `Your deposit for ${ad} goes back the way you paid. Banks take up to some days.`,
+    },
+    "deposit-kept": {
+      subject: (ad) => `A part of your deposit is kept: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} keeps a part of your deposit for ${ad} because of damage. The reason is below. The rest goes back the way you paid.`,
+    },
     refused: {
       subject: (ad) => `Not possible: ${ad}`,
       text: ({ ad, other }) => `${other} can't rent ${ad} to you on these days.`,
@@ -166,6 +184,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `Booked and paid: ${ad}`,
       text: ({ ad, other }) => `${other} booked ${ad} and has paid online. The booking is confirmed.`,
     },
+    "seller-deposit": {
+      subject: (ad) => `Deposit paid: ${ad}`,
+      text: ({ ad, other }) => `${other} has paid the deposit for ${ad} online. It is held until after the return.`,
+    },
     "seller-unpaid": {
       subject: (ad) => `Not paid: ${ad}`,
       text: ({ ad, other }) => `${other} didn't pay for ${ad} in time. The days are available again.`,
@@ -189,6 +211,7 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     deliveryAddress: (address) => `التوصيل إلى: ${address}`,
     payBy: (moment) => `ادفع قبل ${moment}، وإلا أُلغي الحجز.`,
     refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
+    kept: (amount) => `المبلغ المخصوم: ${amount}`,
     pay: "ادفع الآن",
     onRequest: "سيخبرك المؤجّر بالسعر.",
     viewLabel: "عرض الحجز",
@@ -222,6 +245,15 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `أُلغي الحجز لعدم الدفع: ${ad}`,
       text: ({ ad }) => `لم يُدفع حجز ${ad} في الوقت المحدد فأُلغي، ولم يُخصم منك شيء.`,
     },
+    "deposit-released": {
+      subject: (ad) => `مبلغ التأمين: ${ad}`,
+      text: ({ ad }) => `يعود إليك مبلغ التأمين عن ${ad} بالطريقة التي دفعت بها، وقد يستغرق ذلك أيامًا عند البنك.`,
+    },
+    "deposit-kept": {
+      subject: (ad) => `خُصم جزء من مبلغ التأمين: ${ad}`,
+      text: ({ ad, other }) =>
+        `خصم ${other} جزءًا من مبلغ التأمين عن ${ad} بسبب ضرر، والسبب مذكور أدناه. يعود إليك الباقي بالطريقة التي دفعت بها.`,
+    },
     refused: {
       subject: (ad) => `تعذّر الحجز: ${ad}`,
       text: ({ ad, other }) => `لا يستطيع ${other} تأجيرك ${ad} في هذه الأيام.`,
@@ -247,6 +279,10 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     "seller-paid": {
       subject: (ad) => `حجز مدفوع: ${ad}`,
       text: ({ ad, other }) => `حجز ${other} ${ad} ودفع عبر الموقع. الحجز مؤكّد.`,
+    },
+    "seller-deposit": {
+      subject: (ad) => `دُفع مبلغ التأمين: ${ad}`,
+      text: ({ ad, other }) => `دفع ${other} مبلغ التأمين عن ${ad} عبر الموقع، ويبقى محفوظًا إلى ما بعد الإرجاع.`,
     },
     "seller-unpaid": {
       subject: (ad) => `لم يُدفع الحجز: ${ad}`,
@@ -284,6 +320,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     deliveryAddress: formatAddress,
     payBy: formatPayBy,
     refund: formatRefund,
+    kept: formatKept,
     pay,
     onRequest,
     viewLabel,
@@ -310,6 +347,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     ...(mail.deliveryAddress ? [formatAddress(sanitizeMailText(mail.deliveryAddress))] : []),
     ...(mail.payBy ? [formatPayBy(wrapBidiIsolate(formatDateTimeInWords(mail.payBy, language)))] : []),
     ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
+    ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),
     ...(mail.note ? [sanitizeMailText(mail.note)] : []),
   ];
   return renderEmail({

@@ -35,7 +35,7 @@ const toLanguage = (code: string | null): Language => (isLanguage(code) ? code :
 
 /** Describes the price of a booking for a mail: the total, the extras, the deposit and what goes back. */
 function describeBookingPrice(
-  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, refundPercent }: Booking,
+  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, refundPercent, depositKeptMinor }: Booking,
   language: Language,
   decimals: ReadonlyMap<string, number>,
 ) {
@@ -44,6 +44,7 @@ function describeBookingPrice(
   return {
     total: format(totalMinor),
     deposit: format(depositMinor),
+    kept: depositKeptMinor > 0 ? format(depositKeptMinor) : undefined,
     refund:
       paymentStatus === "paid" && refundPercent && totalMinor !== null
         ? format(calculateRefund(totalMinor, refundPercent))
@@ -65,6 +66,8 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   payable: "bookingPayable",
   paid: "bookingPaid",
   unpaid: "bookingUnpaid",
+  "deposit-released": "bookingDepositReleased",
+  "deposit-kept": "bookingDepositKept",
   refused: "bookingRefused",
   unanswered: "bookingUnanswered",
   cancelled: "bookingCancelled",
@@ -72,6 +75,7 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-requested": "rentalRequested",
   "seller-booked": "rentalBooked",
   "seller-paid": "rentalPaid",
+  "seller-deposit": "rentalDeposit",
   "seller-unpaid": "rentalUnpaid",
   "seller-unanswered": "rentalUnanswered",
   "seller-cancelled": "rentalCancelled",

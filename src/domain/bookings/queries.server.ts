@@ -1,6 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { BookingEndedBy, BookingPaymentMethod, BookingPaymentStatus, BookingStatus } from "#db/schema/bookings.ts";
+import type {
+  BookingEndedBy,
+  BookingPaymentMethod,
+  BookingPaymentStatus,
+  BookingStatus,
+  DepositStatus,
+} from "#db/schema/bookings.ts";
 import type { CancellationPolicy } from "#db/schema/rental-terms.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
@@ -57,6 +63,10 @@ export type Booking = RentalPeriod & {
   deliveryAddress: string | null;
   /** Rule by which the customer gets money back after cancelling. */
   cancellation: CancellationPolicy;
+  /** State of the deposit that is paid online, the part that the seller keeps, and the seller's words about it. */
+  depositStatus: DepositStatus;
+  depositKeptMinor: number;
+  depositClaim: string | null;
   payment: BookingPaymentMethod;
   paymentStatus: BookingPaymentStatus;
   /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
@@ -98,6 +108,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
+      b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
       b.payment, b.payment_status as "paymentStatus", b.pay_by as "payBy", b.refund_percent as "refundPercent",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",

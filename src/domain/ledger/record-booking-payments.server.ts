@@ -10,7 +10,8 @@ import { captureIntoEscrow, refundBuyer, releaseEscrow } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
-type BookingMoney = { bookingId: number; sellerId: number; currency: string };
+/** Settlement of a booking, or of its deposit. */
+type BookingMoney = { bookingId: number; sellerId: number; currency: string; isDeposit: boolean };
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,15 +25,17 @@ export type CapturedBookingPayment = BookingMoney & {
 };
 
 /**
- * Records the captured payment of a booking, once per payment: it goes into the escrow of the seller. Call it in the
- * transaction that marks the payment as captured.
+ * Records the captured payment of a booking or its deposit, once per payment: it goes into the escrow of the seller. A
+ * deposit bears no commission. Call it in the transaction that marks the payment as captured.
  */
 export async function recordBookingPayment(trx: Trx, payment: CapturedBookingPayment): Promise<void> {
-  const { paymentId, bookingId, sellerId, currency, goodsMinor, taxMinor, feeMinor, now } = payment;
-  const commission = await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor: goodsMinor });
+  const { paymentId, bookingId, sellerId, currency, isDeposit, goodsMinor, taxMinor, feeMinor, now } = payment;
+  const commission = isDeposit
+    ? 0
+    : await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor: goodsMinor });
   await applySettlementStep(
     trx,
-    { bookingId, sellerId, currency },
+    { bookingId, sellerId, currency, isDeposit },
     { kind: "payment", reference: `payment:${paymentId}:booking`, paymentId, now },
     (settlement) => captureIntoEscrow(settlement, { goods: goodsMinor, shipping: 0, tax: taxMinor }, commission),
   );
@@ -50,7 +53,7 @@ export async function recordBookingRefund(
 }
 
 /**
- * Releases the money of bookings to their sellers, when the days of the setting `escrowDays` have passed since the return
+ * Releases the money of bookings and the kept parts of deposits to their sellers. The price is released when the days of the setting `escrowDays` have passed since the return
  * or the cancellation. Releases at most `limit` bookings and returns their number. Several processes may run this at
  * once.
  */
@@ -58,12 +61,14 @@ export async function releaseDueBookings(db: Db, { now, limit }: { now: Date; li
   const { escrowDays } = await readSiteSettings(db);
   const cutoff = new Date(now.getTime() - escrowDays * DAY_MS);
   const { rows } = await sql<BookingMoney>`
-    select m.booking_id as "bookingId", m.seller_id as "sellerId", m.currency
+    select m.booking_id as "bookingId", m.seller_id as "sellerId", m.currency, m.is_deposit as "isDeposit"
     from settlements m join bookings b on b.id = m.booking_id
     where m.booking_id is not null and m.held_goods_minor + m.held_shipping_minor + m.held_tax_minor > 0
-      and b.changed_at <= ${cutoff}
-      and (b.status in ('completed', 'cancelled', 'refused')
-        or (b.status = 'confirmed' and upper(b.period)::timestamp at time zone b.time_zone <= ${cutoff}))
+      and case when m.is_deposit
+        -- The kept part of a deposit is the seller's when the rest has gone back.
+        then b.deposit_status = 'kept' and m.held_goods_minor = b.deposit_kept_minor
+        else b.changed_at <= ${cutoff} and (b.status in ('completed', 'cancelled', 'refused')
+        or (b.status = 'confirmed' and upper(b.period)::timestamp at time zone b.time_zone <= ${cutoff})) end
       -- Money that is on its way back to the customer stays.
       and not exists (select from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.state = 'pending')

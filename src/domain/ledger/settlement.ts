@@ -9,10 +9,10 @@ export type MoneyParts = { goods: number; shipping: number; tax: number };
 /** Who passes the tax on to the tax authority. */
 type TaxRemitter = "platform" | "seller";
 
-/** What a settlement belongs to: a seller order or a rental booking. */
+/** What a settlement belongs to: a seller order, a rental booking, or the deposit of a booking. */
 export type SettlementOwner =
-  | { sellerOrderId: number; bookingId?: undefined }
-  | { bookingId: number; sellerOrderId?: undefined };
+  | { sellerOrderId: number; bookingId?: undefined; isDeposit?: undefined }
+  | { bookingId: number; sellerOrderId?: undefined; isDeposit?: boolean | undefined };
 
 /**
  * Money of a seller order or a booking in one currency. It is held in escrow, then released to the seller; or the seller collected

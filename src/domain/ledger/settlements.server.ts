@@ -11,7 +11,9 @@ type Trx = Transaction<Tables>;
 type SettlementKey = SettlementOwner & Pick<Settlement, "sellerId" | "currency">;
 
 const toSettlement = (row: Selectable<SettlementsTable>): Settlement => ({
-  ...(row.booking_id === null ? { sellerOrderId: row.seller_order_id as number } : { bookingId: row.booking_id }),
+  ...(row.booking_id === null
+    ? { sellerOrderId: row.seller_order_id as number }
+    : { bookingId: row.booking_id, isDeposit: row.is_deposit }),
   sellerId: row.seller_id,
   currency: row.currency,
   taxRemittedBy: row.tax_remitted_by,
@@ -48,6 +50,7 @@ async function insertMissingSettlement(trx: Trx, key: SettlementKey): Promise<vo
     .values({
       seller_order_id: owner.sellerOrderId ?? null,
       booking_id: owner.bookingId ?? null,
+      is_deposit: owner.isDeposit ?? false,
       seller_id: sellerId,
       currency,
       tax_remitted_by: taxRemittedBy,
@@ -77,6 +80,7 @@ export async function applySettlementStep(
     .selectAll()
     .where(column, "=", id)
     .where("currency", "=", key.currency)
+    .where("is_deposit", "=", key.isDeposit ?? false)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.seller_id !== key.sellerId) throw new Error(`${column} ${id} belongs to another seller`);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { isOpenPayment, isPayable } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listBookingPayments, listOrderPayments, type Payment } from "./queries.server.ts";
@@ -15,11 +16,13 @@ const MAX_CHECKS = 10;
  */
 export async function awaitPayments(
   context: PaymentContext,
-  owner: number | { bookingId: number },
+  owner: number | { bookingId: number; purpose: PaymentPurpose },
   pause: (milliseconds: number) => Promise<unknown> = wait,
 ): Promise<Payment[]> {
   const list = () =>
-    typeof owner === "number" ? listOrderPayments(context.db, owner) : listBookingPayments(context.db, owner.bookingId);
+    typeof owner === "number"
+      ? listOrderPayments(context.db, owner)
+      : listBookingPayments(context.db, owner.bookingId, owner.purpose);
   const until = context.clock().getTime() + MAX_CHECKS * 1_000;
   for (let check = 1; ; check += 1) {
     const payments = await list();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { getBookingAmountDue, getBookingDue } from "#domain/bookings/booking-payment.ts";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { type Booking, findBookingById, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
@@ -36,9 +37,13 @@ type PreparedPayment = { payment: Payment; booking: Booking; isOutdated: boolean
  * Begins the online payment of a booking, or returns the payment that is open already: two tabs and two clicks share one
  * payment. The caller has checked access to the booking. The provider is called outside of any transaction.
  */
-export async function beginBookingPayment(context: PaymentContext, bookingId: number): Promise<Result<Payment>> {
+export async function beginBookingPayment(
+  context: PaymentContext,
+  bookingId: number,
+  purpose: PaymentPurpose = "price",
+): Promise<Result<Payment>> {
   const country = await findBookingCountry(context.db, bookingId);
-  let prepared = await preparePayment(context, bookingId, country);
+  let prepared = await preparePayment(context, bookingId, country, purpose);
   if (prepared.ok && prepared.value.isOutdated) {
     try {
       await closePayment(context, prepared.value.payment);
@@ -46,7 +51,7 @@ export async function beginBookingPayment(context: PaymentContext, bookingId: nu
       context.logError(error);
       return failure("unavailable", "payment.unavailable");
     }
-    prepared = await preparePayment(context, bookingId, country);
+    prepared = await preparePayment(context, bookingId, country, purpose);
   }
   if (!prepared.ok) return prepared;
   const { payment, booking } = prepared.value;
@@ -72,10 +77,11 @@ function createBeginRequest(
 ) {
   const [firstName = booking.name, ...otherNames] = booking.name.split(/\s+/);
   const path = `${origin}${getBookingTokenPath(booking.token ?? "")}`;
+  const query = payment.purpose === "deposit" ? "?for=deposit" : "";
   return {
     key: payment.id,
     amount: toMoney(payment),
-    orderNumber: `R-${booking.id}`,
+    orderNumber: `${payment.purpose === "deposit" ? "D" : "R"}-${booking.id}`,
     language: isLanguage(booking.language) ? booking.language : ("ar" as const),
     buyer: {
       firstName,
@@ -84,8 +90,8 @@ function createBeginRequest(
       phone: booking.phone || null,
       country,
     },
-    returnUrl: `${path}/paid`,
-    cancelUrl: `${path}/pay`,
+    returnUrl: `${path}/paid${query}`,
+    cancelUrl: `${path}/pay${query}`,
     webhookUrl: `${origin}${getWebhookPath(provider.id)}`,
     expiresAt: payment.expiresAt,
   };
@@ -96,6 +102,7 @@ function preparePayment(
   { db, clock, providers }: PaymentContext,
   bookingId: number,
   country: string,
+  purpose: PaymentPurpose,
 ): Promise<Result<PreparedPayment>> {
   return withTransaction(db, async (trx): Promise<Result<PreparedPayment>> => {
     // Concurrent calls for one booking wait here.
@@ -103,13 +110,14 @@ function preparePayment(
     const booking = await findBookingById(trx, bookingId);
     if (!booking?.token) return failure("not_found", "booking.not_found");
     const now = clock();
-    const amountMinor = getBookingAmountDue(booking);
+    const amountMinor = getBookingDue(booking, purpose, now);
     if (amountMinor === 0 || (booking.payBy !== null && booking.payBy <= now))
       return failure("conflict", "payment.nothing_due");
     const open = await trx
       .selectFrom("payments")
       .selectAll()
       .where("booking_id", "=", bookingId)
+      .where("purpose", "=", purpose)
       .where("state", "in", ["begun", "pending", "authorized"])
       .executeTakeFirst();
     if (open) return ok({ payment: toPayment(open), booking, isOutdated: open.expires_at <= now });
@@ -121,6 +129,7 @@ function preparePayment(
         id: randomUUID(),
         order_id: null,
         booking_id: bookingId,
+        purpose,
         currency: booking.currency,
         amount_minor: amountMinor,
         provider: provider.id,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { getBookingAmountDue, splitBookingPayment } from "#domain/bookings/booking-payment.ts";
+import { getBookingDue, splitBookingPayment } from "#domain/bookings/booking-payment.ts";
 import { transitionBookingInTransaction } from "#domain/bookings/commands.server.ts";
 import {
   type BookingNotificationContext,
@@ -18,9 +19,12 @@ import type { Payment } from "./queries.server.ts";
 type Trx = Transaction<Tables>;
 
 /** Returns whether a booking still waits for a payment of this amount. */
-export async function isBookingPaymentWanted(db: PaymentContext["db"], payment: Payment): Promise<boolean> {
+export async function isBookingPaymentWanted(
+  { db, clock }: Pick<PaymentContext, "db" | "clock">,
+  payment: Payment,
+): Promise<boolean> {
   const booking = payment.bookingId === null ? undefined : await findBookingById(db, payment.bookingId);
-  return booking !== undefined && getBookingAmountDue(booking) === payment.amountMinor;
+  return booking !== undefined && getBookingDue(booking, payment.purpose, clock()) === payment.amountMinor;
 }
 
 /**
@@ -41,8 +45,12 @@ export async function recordBookingCapture(
   await sql`select id from bookings where id = ${bookingId} for update`.execute(trx);
   const booking = await findBookingById(trx, bookingId);
   if (!booking) throw new Error(`payment ${payment.id} belongs to no booking`);
-  const isWanted = getBookingAmountDue(booking) === payment.amountMinor;
-  if (isWanted) {
+  const isDeposit = payment.purpose === "deposit";
+  const isWanted = getBookingDue(booking, payment.purpose, now) === payment.amountMinor;
+  if (isWanted && isDeposit) {
+    await trx.updateTable("bookings").set({ deposit_status: "held" }).where("id", "=", bookingId).execute();
+    await notifyBookingSeller(trx, booking, "seller-deposit", notificationContext);
+  } else if (isWanted) {
     await trx
       .updateTable("bookings")
       .set({ payment_status: "paid", pay_by: null, changed_at: now })
@@ -51,7 +59,7 @@ export async function recordBookingCapture(
     await confirmPaidBooking(trx, booking, notificationContext);
   }
   const parts =
-    payment.amountMinor === booking.totalMinor
+    !isDeposit && payment.amountMinor === booking.totalMinor
       ? splitBookingPayment(booking)
       : { goodsMinor: payment.amountMinor, taxMinor: 0 };
   await recordBookingPayment(trx, {
@@ -59,6 +67,7 @@ export async function recordBookingCapture(
     bookingId,
     sellerId: booking.seller.id,
     currency,
+    isDeposit,
     ...parts,
     feeMinor,
     now,
@@ -119,11 +128,15 @@ const buildDueBookingRefunds = () => sql`
     select p.id as payment_id,
       case when earlier.paid then 'duplicate' else 'cancelled' end as reason,
       -- Rounded half up, as calculateRefund does.
-      case when earlier.paid or b.payment_status = 'unpaid' then p.amount_minor
+      case when earlier.paid then p.amount_minor
+        when p.purpose = 'deposit' then case when b.deposit_status = 'none' then p.amount_minor
+          when b.deposit_status in ('released', 'kept') or b.status in ('cancelled', 'refused')
+            then p.amount_minor - b.deposit_kept_minor else 0 end
+        when b.payment_status = 'unpaid' then p.amount_minor
         when b.status in ('cancelled', 'refused') then div(p.amount_minor * b.refund_percent + 50, 100) else 0 end as back,
       coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id), 0) as refunded
     from payments p join bookings b on b.id = p.booking_id
-      cross join lateral (select exists (select from payments q where q.booking_id = p.booking_id and q.id <> p.id
+      cross join lateral (select exists (select from payments q where q.booking_id = p.booking_id and q.purpose = p.purpose and q.id <> p.id
         and q.captured_at is not null and (q.captured_at, q.id) < (p.captured_at, p.id)) as paid) earlier
     where p.state in ('captured', 'partially-refunded')
   ) parts where back > refunded`;
@@ -132,7 +145,7 @@ const buildDueBookingRefunds = () => sql`
 export async function recordCompletedBookingRefund(
   trx: Trx,
   refund: { id: string; amount_minor: number; reason: string },
-  payment: { booking_id: number | null; currency: string },
+  payment: { booking_id: number | null; purpose: PaymentPurpose; currency: string },
   now: Date,
 ): Promise<void> {
   const bookingId = payment.booking_id;
@@ -143,9 +156,10 @@ export async function recordCompletedBookingRefund(
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   const { currency } = payment;
-  const money = { bookingId, sellerId, currency, amountMinor: refund.amount_minor };
+  const isDeposit = payment.purpose === "deposit";
+  const money = { bookingId, sellerId, currency, isDeposit, amountMinor: refund.amount_minor };
   await recordBookingRefund(trx, { refundId: refund.id, ...money, now });
-  if (refund.reason === "duplicate") return;
+  if (refund.reason === "duplicate" || isDeposit) return;
   await trx
     .updateTable("bookings")
     .set({ payment_status: "refunded" })

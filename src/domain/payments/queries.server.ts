@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { PaymentsTable } from "#db/schema/payments.ts";
+import type { PaymentPurpose, PaymentsTable } from "#db/schema/payments.ts";
 import type { OnlineMethod, PaymentFailureCode, PaymentProviderId, PaymentState } from "./payment.ts";
 
 /** Payment of one currency of an order, or of a booking. Amounts are in minor units. */
@@ -9,6 +9,8 @@ export type Payment = {
   /** Null for a booking. */
   orderId: number | null;
   bookingId: number | null;
+  /** What the payment of a booking is for. */
+  purpose: PaymentPurpose;
   currency: string;
   amountMinor: number;
   provider: PaymentProviderId;
@@ -28,6 +30,7 @@ export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   id: row.id,
   orderId: row.order_id,
   bookingId: row.booking_id,
+  purpose: row.purpose,
   currency: row.currency,
   amountMinor: row.amount_minor,
   provider: row.provider as PaymentProviderId,
@@ -59,12 +62,17 @@ export async function listOrderPayments(db: Db, orderId: number): Promise<Paymen
   return rows.map(toPayment);
 }
 
-/** Lists the payments of a booking, the oldest first. Does not check access. */
-export async function listBookingPayments(db: Db, bookingId: number): Promise<Payment[]> {
+/** Lists the payments of a booking's price or deposit, the oldest first. Does not check access. */
+export async function listBookingPayments(
+  db: Db,
+  bookingId: number,
+  purpose: PaymentPurpose = "price",
+): Promise<Payment[]> {
   const rows = await db
     .selectFrom("payments")
     .selectAll()
     .where("booking_id", "=", bookingId)
+    .where("purpose", "=", purpose)
     .orderBy("created_at")
     .orderBy("id")
     .execute();

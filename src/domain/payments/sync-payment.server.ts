@@ -39,21 +39,21 @@ const isMatching = (payment: Payment, { amount }: ProviderPayment): boolean =>
   amount.minor === payment.amountMinor && amount.currency === payment.currency;
 
 /** Returns whether an order or a booking still waits for a payment of this amount. */
-async function isPaymentWanted(db: PaymentContext["db"], payment: Payment): Promise<boolean> {
-  if (payment.orderId === null) return isBookingPaymentWanted(db, payment);
-  const order = await findOrderById(db, payment.orderId);
+async function isPaymentWanted(context: PaymentContext, payment: Payment): Promise<boolean> {
+  if (payment.orderId === null) return isBookingPaymentWanted(context, payment);
+  const order = await findOrderById(context.db, payment.orderId);
   const due = order && listPaymentsDue(order).find(({ currency }) => currency === payment.currency);
   return due?.amountMinor === payment.amountMinor;
 }
 
 /** Captures an authorized payment, or voids it if nobody needs it any more. */
 async function settleAuthorization(
-  { db }: PaymentContext,
+  context: PaymentContext,
   provider: PaymentProvider,
   payment: Payment,
   providerPaymentId: string,
 ): Promise<void> {
-  const isWanted = isOpenPayment(payment.state) && (await isPaymentWanted(db, payment));
+  const isWanted = isOpenPayment(payment.state) && (await isPaymentWanted(context, payment));
   if (isWanted) await provider.capture(providerPaymentId, toMoney(payment), payment.id);
   else await provider.void(providerPaymentId, payment.currency, payment.id);
 }

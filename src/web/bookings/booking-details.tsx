@@ -67,8 +67,19 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
         {booking.deposit && (
           <div className={row}>
             <dt className="text-ink-soft">{t("bookings.price.deposit")}</dt>
-            <dd>
+            <dd className="text-end">
               <Price text={booking.deposit} className="font-medium!" />
+              {booking.heldDeposit && (
+                <span className="block text-13 text-ink-soft">
+                  {t(`bookings.deposit.status.${booking.heldDeposit.status}`)}{" "}
+                  {booking.heldDeposit.kept && <Price text={booking.heldDeposit.kept} className="font-medium!" />}
+                </span>
+              )}
+              {booking.heldDeposit?.claim && (
+                <span className="block text-13 wrap-anywhere" dir="auto">
+                  {booking.heldDeposit.claim}
+                </span>
+              )}
             </dd>
           </div>
         )}

@@ -63,12 +63,11 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     ad: { name: shownName, path },
     own,
     isInstant: ad.isInstant && ad.price !== null,
-    onlineMethods:
-      ad.price && catalog.site.payments.includes("online")
-        ? payments
-            .listMethods([ad.price], ad.country)
-            .map((method) => pickByLanguage(onlineMethodNames[method], language))
-        : [],
+    onlineMethods: ad.price
+      ? payments
+          .listMethods([ad.price], ad.country)
+          .map((method) => pickByLanguage(onlineMethodNames[method], language))
+      : [],
     days: canBook
       ? await getDayPickerData(ad, {
           db,

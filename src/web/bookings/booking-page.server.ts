@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
+import { getDepositDue } from "#domain/bookings/booking-payment.ts";
 import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
@@ -19,6 +21,10 @@ export type BookingPageArgs = {
   params: { booking?: string | undefined; token?: string | undefined };
   context: Readonly<RouterContextProvider>;
 };
+
+/** Returns what a payment page of a booking is for: the price, or the deposit with the parameter `for`. */
+export const getPaymentPurpose = (request: Request): PaymentPurpose =>
+  new URL(request.url).searchParams.get("for") === "deposit" ? "deposit" : "price";
 
 export function createBookingContext(context: Readonly<RouterContextProvider>, actor: BookingActor): BookingContext {
   const { db, clock, origin } = context.get(requestContext);
@@ -73,6 +79,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
     path,
     isGuest,
     payPath: booking.token ? `${getBookingTokenPath(booking.token)}/pay` : undefined,
+    isDepositDue: getDepositDue(booking, getToday(booking.timeZone, clock())) > 0,
     refundNow: describeRefundNow(booking, catalog, language, clock()),
     booking: bookingView,
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),

@@ -53,6 +53,18 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
           {booking.payment.payBy}
         </Alert>
       )}
+      {page.isDepositDue && page.payPath && (
+        <Alert
+          tone="info"
+          action={
+            <a href={`${page.payPath}?for=deposit`} className={getButtonClass("outline", "print:hidden")}>
+              {t("bookings.deposit.payNow")}
+            </a>
+          }
+        >
+          {t("bookings.deposit.due")}
+        </Alert>
+      )}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingDetails booking={booking} />

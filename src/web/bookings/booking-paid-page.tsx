@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { getBookingDue } from "#domain/bookings/booking-payment.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { awaitPayments } from "#domain/payments/await-payments.server.ts";
 import { isOpenPayment } from "#domain/payments/payment.ts";
@@ -13,7 +13,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { getPaymentContext } from "#web/payments/load-pay-page.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/booking-paid-page.ts";
-import { requireBooking } from "./booking-page.server.ts";
+import { getPaymentPurpose, requireBooking } from "./booking-page.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("checkout"), preloadMessages("bookings")]);
@@ -23,13 +23,17 @@ await Promise.all([preloadMessages("account"), preloadMessages("checkout"), prel
  * seconds. A paid booking goes on to its page.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, t, wakeMail, wakePayments } = getPageContext(args.context);
+  const { db, clock, t, wakeMail, wakePayments } = getPageContext(args.context);
   const { booking, path } = await requireBooking(args);
-  const payments = await awaitPayments(getPaymentContext(args.context), { bookingId: booking.id });
+  const purpose = getPaymentPurpose(args.request);
+  const payments = await awaitPayments(getPaymentContext(args.context), { bookingId: booking.id, purpose });
   wakeMail();
   wakePayments();
   const current = (await findBookingById(db, booking.id)) ?? booking;
-  if (current.paymentStatus === "paid") throw bookingFlash.redirect(args.context, path, { kind: "paid" });
+  if (purpose === "deposit" && current.depositStatus !== "none")
+    throw bookingFlash.redirect(args.context, path, { kind: "depositPaid" });
+  if (purpose === "price" && current.paymentStatus === "paid")
+    throw bookingFlash.redirect(args.context, path, { kind: "paid" });
   const latest = payments.at(-1);
   if (!latest) throw redirect(path, 303);
   const failure = latest.failureCode ?? undefined;
@@ -39,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     email: booking.email,
     failure,
     isOpen: isOpenPayment(latest.state) && !failure,
-    isDue: getBookingAmountDue(current) > 0,
+    query: purpose === "deposit" ? "?for=deposit" : "",
+    isDue: getBookingDue(current, purpose, clock()) > 0,
   };
 }
 
@@ -60,12 +65,12 @@ export default function BookingPaidPage({ loaderData: page }: Route.ComponentPro
       )}
       <p className="flex flex-wrap gap-3">
         {page.isOpen ? (
-          <a href={`${page.path}/paid`} className={getButtonClass("primary", "", "lg")}>
+          <a href={`${page.path}/paid${page.query}`} className={getButtonClass("primary", "", "lg")}>
             {t("payments.checkAgain")}
           </a>
         ) : (
           page.isDue && (
-            <a href={`${page.path}/pay`} className={getButtonClass("primary", "", "lg")}>
+            <a href={`${page.path}/pay${page.query}`} className={getButtonClass("primary", "", "lg")}>
               {t("payments.again")}
             </a>
           )

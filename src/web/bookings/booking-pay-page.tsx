@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
+import { DEPOSIT_RELEASE_DAYS, getBookingDue } from "#domain/bookings/booking-payment.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { beginBookingPayment, listBookingPaymentMethods } from "#domain/payments/begin-booking-payment.server.ts";
@@ -20,7 +20,7 @@ import { AmountCard, createForwardTags, ForwardCard } from "#web/payments/paymen
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/booking-pay-page.ts";
-import { requireBooking } from "./booking-page.server.ts";
+import { getPaymentPurpose, requireBooking } from "./booking-page.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("checkout"), preloadMessages("bookings")]);
 
@@ -28,9 +28,10 @@ await Promise.all([preloadMessages("account"), preloadMessages("checkout"), prel
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, language, t } = getPageContext(args.context);
   const { booking, path } = await requireBooking(args);
-  const amountMinor = getBookingAmountDue(booking);
+  const purpose = getPaymentPurpose(args.request);
+  const amountMinor = getBookingDue(booking, purpose, clock());
   if (amountMinor === 0) throw redirect(path, 303);
-  const [catalog, payments] = [await getCatalog(db), await listBookingPayments(db, booking.id)];
+  const [catalog, payments] = [await getCatalog(db), await listBookingPayments(db, booking.id, purpose)];
   const { formatPrice, formatDateTime } = getFormatters(language);
   const { currency } = booking;
   const open = payments.find(({ state, expiresAt }) => isOpenPayment(state) && expiresAt > clock());
@@ -39,10 +40,16 @@ export async function loader(args: Route.LoaderArgs) {
     currency,
   });
   return {
-    ...createUnlistedHead(args.context, `${path}/pay`, t("payments.title")),
+    ...createUnlistedHead(
+      args.context,
+      `${path}/pay`,
+      t(purpose === "deposit" ? "bookings.deposit.payTitle" : "payments.title"),
+    ),
     path,
+    query: purpose === "deposit" ? "?for=deposit" : "",
+    releaseDays: t("bookings.days", { count: DEPOSIT_RELEASE_DAYS }),
     number: t("bookings.number", { number: String(booking.id) }),
-    payBy: booking.payBy ? formatDateTime(booking.payBy) : undefined,
+    payBy: purpose === "price" && booking.payBy ? formatDateTime(booking.payBy) : undefined,
     amount: {
       currency,
       text: formatPrice({ minor: amountMinor, currency }, catalog.currencies.get(currency) as Currency, {
@@ -58,8 +65,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Begins or continues the payment of a booking. */
 export async function action(args: Route.ActionArgs) {
   const { booking, path } = await requireBooking(args);
-  const begun = await beginBookingPayment(getPaymentContext(args.context), booking.id);
-  if (begun.ok) throw redirect(`${path}/pay?${new URLSearchParams({ go: begun.value.currency })}`, 303);
+  const purpose = getPaymentPurpose(args.request);
+  const begun = await beginBookingPayment(getPaymentContext(args.context), booking.id, purpose);
+  const query = new URLSearchParams({ ...(purpose === "deposit" ? { for: purpose } : {}), go: booking.currency });
+  if (begun.ok) throw redirect(`${path}/pay?${query}`, 303);
   // The payment arrived in the meantime, or the time for it is over.
   if (begun.code === "payment.nothing_due") throw redirect(path, 303);
   return data({ code: begun.code }, { status: HTTP_STATUS[begun.kind] });
@@ -88,7 +97,12 @@ export default function BookingPayPage({ loaderData: page, actionData: answer }:
         </FailureAlert>
       )}
       {page.payBy && <Alert tone="info">{t("bookings.payment.payBy", { moment: page.payBy })}</Alert>}
-      {page.forward ? <ForwardCard forward={page.forward} /> : <AmountCard amount={page.amount} path={page.path} />}
+      {page.query && <Alert tone="info">{t("bookings.deposit.explanation", { days: page.releaseDays })}</Alert>}
+      {page.forward ? (
+        <ForwardCard forward={page.forward} />
+      ) : (
+        <AmountCard amount={page.amount} path={page.path} query={page.query} />
+      )}
     </div>
   );
 }

@@ -45,6 +45,15 @@ export function toBookingView(
       booking.stayPrice && currency ? { price: booking.stayPrice, currency: toCurrencySymbols(currency) } : undefined,
     /** Refundable deposit, which is no part of the total. */
     deposit: amount(booking.depositMinor),
+    /** Deposit that was paid online. Undefined if it is paid at pick-up or not yet. */
+    heldDeposit:
+      booking.depositStatus === "none"
+        ? undefined
+        : {
+            status: booking.depositStatus,
+            kept: booking.depositKeptMinor > 0 ? amount(booking.depositKeptMinor) : undefined,
+            claim: booking.depositClaim ?? undefined,
+          },
     deliveryAddress: booking.deliveryAddress ?? undefined,
     cancellation: describeCancellation(booking.cancellation, language),
     payment: describePayment(booking, language, amount),

@@ -26,6 +26,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals", "./bookings/rentals-page.tsx"),
   route("rentals/:booking", "./bookings/rental-page.tsx"),
   route("rentals/:booking/step", "./bookings/rental-step-page.tsx"),
+  route("rentals/:booking/deposit", "./bookings/deposit-page.tsx"),
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),
   route("rentals/ads/:ad/unblock", "./bookings/unblock.ts"),

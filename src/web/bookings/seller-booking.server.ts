@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { DEPOSIT_RELEASE_DAYS } from "#domain/bookings/booking-payment.ts";
 import type { BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getSellerBookingPath } from "#domain/bookings/queries.server.ts";
@@ -45,7 +46,7 @@ export async function requireSellerBooking({
  * with the errors.
  */
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
-  const { db, clock, language } = getPageContext(args.context);
+  const { db, clock, language, t } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
   const bookingView = toBookingView(booking, await getCatalog(db), language, "seller", clock());
   const path = getSellerBookingPath(booking.id);
@@ -57,6 +58,11 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
+    /** Set when the seller can give the deposit back or keep a part of it. */
+    deposit:
+      booking.depositStatus === "held" && booking.status === "completed"
+        ? { currency: booking.currency, releaseDays: t("bookings.days", { count: DEPOSIT_RELEASE_DAYS }) }
+        : undefined,
     news: flash,
   };
   return bookingFlash.respond(args.context, page, flash);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import type { StayPrice, StayPriceLine } from "#domain/bookings/stay-price.ts";
 import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
@@ -14,24 +14,24 @@ export function StayPriceLines({ price, currency }: Props) {
   const formatters = getFormatters(language);
   const format = (minor: number) => formatters.formatPrice({ minor, currency: currency.code }, currency);
   const { lines, tax, totalMinor, days } = price;
-  const cappedLine = lines.find((line) => line.kind === "days" && line.quantity > days);
   return (
     <>
       {lines.map((line) => (
-        <PriceRow
-          key={line.kind === "extra" ? line.key : line.kind === "days" ? line.rate : line.kind}
-          label={<LineLabel line={line} format={format} />}
-          amount={line.amountMinor === 0 ? t("bookings.price.free") : format(line.amountMinor)}
-        />
+        <Fragment key={line.kind === "extra" ? line.key : line.kind === "days" ? line.rate : line.kind}>
+          <PriceRow
+            label={<LineLabel line={line} format={format} />}
+            amount={line.amountMinor === 0 ? t("bookings.price.free") : format(line.amountMinor)}
+          />
+          {line.kind === "days" && line.quantity > days && (
+            <p className="text-13 text-ink-soft">
+              {t("bookings.price.capped", {
+                days: t("bookings.days", { count: line.quantity }),
+                chosen: t("bookings.days", { count: days }),
+              })}
+            </p>
+          )}
+        </Fragment>
       ))}
-      {cappedLine && (
-        <p className="text-13 text-ink-soft">
-          {t("bookings.price.capped", {
-            days: t("bookings.days", { count: cappedLine.quantity }),
-            chosen: t("bookings.days", { count: days }),
-          })}
-        </p>
-      )}
       {tax && !tax.included && (
         <PriceRow label={t("bookings.price.tax", { percent: tax.percent })} amount={format(tax.minor)} />
       )}

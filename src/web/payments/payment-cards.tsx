@@ -43,7 +43,7 @@ type AmountToPay = {
 };
 
 /** Renders an amount to pay with the result of the last attempt. */
-export function AmountCard({ amount, path }: { amount: AmountToPay; path: string }) {
+export function AmountCard({ amount, path, query = "" }: { amount: AmountToPay; path: string; query?: string }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -55,7 +55,7 @@ export function AmountCard({ amount, path }: { amount: AmountToPay; path: string
           {amount.methods.length > 0 && <p className="pt-1 text-14 text-ink-soft">{amount.methods.join(" · ")}</p>}
         </div>
         {amount.methods.length > 0 ? (
-          <PostForm action={`${path}/pay`}>
+          <PostForm action={`${path}/pay${query}`}>
             <input type="hidden" name="currency" value={amount.currency} />
             <SubmitButton size="lg">{t(amount.failure ? "payments.again" : "payments.pay")}</SubmitButton>
           </PostForm>

@@ -12,5 +12,6 @@ export const apiBookingsAccess: Record<string, AccessRule> = {
   "GET /api/v1/rentals/bookings": { access: "account", visitor: 401 },
   "POST /api/v1/bookings/{id}/confirmation": { access: "account", status: 404, visitor: 401 },
   "POST /api/v1/bookings/{id}/refusal": { access: "account", status: 400, visitor: 401 },
+  "POST /api/v1/bookings/{id}/deposit": { access: "account", status: 400, visitor: 401 },
   "POST /api/v1/bookings/{id}/completion": { access: "account", status: 404, visitor: 401 },
 };

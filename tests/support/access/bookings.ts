@@ -15,6 +15,7 @@ export const bookingsAccess: Record<string, AccessRule> = {
   "GET /account/rentals": { access: "sell" },
   "GET /account/rentals/:booking": { access: "sell", status: 404 },
   "GET, POST /account/rentals/:booking/step": { access: "sell", status: 404 },
+  "GET, POST /account/rentals/:booking/deposit": { access: "sell", status: 404 },
   "GET /account/rentals/ads/:ad": { access: "sell", status: 404 },
   "GET, POST /account/rentals/ads/:ad/block": { access: "sell", status: 404 },
   "GET, POST /account/rentals/ads/:ad/unblock": { access: "sell", status: 404 },

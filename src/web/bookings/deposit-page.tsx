@@ -1,0 +1,52 @@
+import { settleDeposit } from "#domain/bookings/deposits.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createFieldFailure } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { parseAmount } from "#kernel/typed-numbers.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { requestContext } from "#web/context.ts";
+import { readFormValues } from "#web/read-form.server.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/deposit-page.ts";
+import { bookingFlash } from "./flash.server.ts";
+import { SellerBookingView } from "./rental-view.tsx";
+import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
+
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+export const loader = (args: Route.LoaderArgs) => loadSellerBooking(args);
+
+/** Gives the deposit of a returned car back, or keeps a part of it for damage. */
+export async function action(args: Route.ActionArgs) {
+  const { db, clock, wakeMail, wakePayments } = args.context.get(requestContext);
+  const { booking, steps } = await requireSellerBooking(args);
+  const values = await readFormValues(args.request, ["deposit", "kept", "note"]);
+  const isKept = values.deposit === "keep";
+  const decimals = (await getCatalog(db)).currencies.get(booking.currency)?.decimals ?? 2;
+  const amount = isKept ? parseAmount(values.kept, decimals) : { minor: 0 };
+  const result =
+    "wrong" in amount || (isKept && amount.minor === 0)
+      ? createFieldFailure("kept", "booking.deposit_amount")
+      : await settleDeposit(steps, booking.id, { keptMinor: amount.minor, note: values.note });
+  if (!result.ok) return respondWithFormErrors(result, values, clock());
+  wakeMail();
+  wakePayments();
+  throw bookingFlash.redirect(args.context, `/account/rentals/${booking.id}`, {
+    kind: isKept ? "depositKept" : "depositReleased",
+  });
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders the page of a booking for its seller, with the errors of the rejected deposit form. */
+export default function DepositPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  return <SellerBookingView page={page} answer={answer} />;
+}
