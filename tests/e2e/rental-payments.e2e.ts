@@ -92,7 +92,7 @@ describe("Renting a car and paying online, without JavaScript", () => {
       expect(page.text("main")).toContain("Olaya Street 12");
 
       const seller = new HttpPage({ language, currency: "SAR", url: server.url });
-      await seller.visitor.signIn(demoAccounts.rental);
+      await seller.visitor.signIn(demoAccounts.rental_room);
       await seller.goto(booking.replace("bookings", "rentals"));
       await seller.submit("main form button", text.confirm);
 
