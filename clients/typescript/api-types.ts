@@ -4001,6 +4001,8 @@ export interface components {
                 note: string | null;
                 orderNumber: string | null;
                 sellerOrderId: number | null;
+                /** @description Rental booking that the entry is about */
+                bookingId: number | null;
                 payoutId: number | null;
                 /** @description In minor units of the currency */
                 amount: number;

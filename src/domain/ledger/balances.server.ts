@@ -23,13 +23,15 @@ export async function listSellerBalances(db: Db, sellerId: number): Promise<Sell
  * Line of a seller's statement. `amountMinor` changed the available balance to `balanceMinor`. `commissionMinor` and
  * `taxMinor` were taken from the sale before; they are negative if a refund gave them back.
  */
-type StatementLine = {
+export type StatementLine = {
   id: number;
   occurredAt: Date;
   kind: LedgerTransactionKind;
   /** Reason of a correction. */
   note: string | null;
   order: { sellerOrderId: number; number: string } | null;
+  /** Rental booking that the line is about. */
+  bookingId: number | null;
   payoutId: number | null;
   amountMinor: number;
   balanceMinor: number;
@@ -63,7 +65,7 @@ export async function listStatement(
       where seller_id = ${sellerId} and account = 'seller' and currency = ${currency} and id < (select min(id) from page)
     )
     select page.id, t.occurred_at as "occurredAt", t.kind, t.note, t.payout_id as "payoutId",
-      t.seller_order_id as "sellerOrderId", o.number, page.amount_minor as "amountMinor",
+      t.seller_order_id as "sellerOrderId", t.booking_id as "bookingId", o.number, page.amount_minor as "amountMinor",
       ((select amount from base) + sum(page.amount_minor) over (order by page.id))::bigint as "balanceMinor",
       taken.commission as "commissionMinor", taken.tax as "taxMinor"
     from page join ledger_transactions t on t.id = page.transaction_id

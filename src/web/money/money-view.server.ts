@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#db/database.ts";
+import { getSellerBookingPath } from "#domain/bookings/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { listSellerBalances, listStatement } from "#domain/ledger/balances.server.ts";
+import { listSellerBalances, listStatement, type StatementLine } from "#domain/ledger/balances.server.ts";
 import { getSellerOrderPath } from "#domain/orders/order.ts";
 import { listPayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
 import { listPayouts } from "#domain/payouts/payouts.server.ts";
@@ -81,7 +82,7 @@ export async function loadMoneyView(
       kind: line.kind,
       day: formatDate(line.occurredAt),
       note: line.note,
-      order: line.order && { href: getSellerOrderPath(line.order.sellerOrderId), number: line.order.number },
+      order: presentSource(line),
       payoutId: line.payoutId,
       isPositive: line.amountMinor > 0,
       amount: format(line.amountMinor, currency ?? ""),
@@ -91,6 +92,12 @@ export async function loadMoneyView(
     })),
     before: statement.before,
   };
+}
+
+/** Presents the seller order or the booking that a line of the statement is about, with a link to its page. */
+function presentSource({ order, bookingId }: Pick<StatementLine, "order" | "bookingId">) {
+  if (order) return { href: getSellerOrderPath(order.sellerOrderId), number: order.number };
+  return bookingId === null ? null : { href: getSellerBookingPath(bookingId), number: `R-${bookingId}` };
 }
 
 export type MoneyView = Awaited<ReturnType<typeof loadMoneyView>>;
