@@ -34,7 +34,7 @@ export const getBookingAmountDue = ({
     : 0;
 
 /** Number of days before the pick-up from which the deposit can be paid. */
-export const DEPOSIT_DAYS_BEFORE = 3;
+const DEPOSIT_DAYS_BEFORE = 3;
 /** Number of days after the return after which a deposit goes back by itself. */
 export const DEPOSIT_RELEASE_DAYS = 3;
 
