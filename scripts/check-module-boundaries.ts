@@ -103,6 +103,7 @@ const webOrder: readonly string[] = [
   "payments",
   "order-tracking",
   "seller-orders",
+  "returns",
   "money",
   "coupons",
   "reviews",

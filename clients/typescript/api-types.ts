@@ -1146,6 +1146,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{idOrToken}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the returns of an order, the oldest first */
+        get: operations["listOrderReturns"];
+        put?: never;
+        /**
+         * Ask for the return of pieces of an order line
+         * @description A part that does not fit, although the order says that it fits, is accepted at once. Photos are added on the site only.
+         */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{idOrToken}/returns/{returnId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that the goods were sent, withdraw a return, or dispute the seller's answer */
+        post: operations["moveOwnReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the returns to an own seller, the newest first */
+        get: operations["listSellerReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/returns/{returnId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline a return, or say that the goods have arrived */
+        post: operations["moveSellerReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/returns/{returnId}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a return, in part or as a whole
+         * @description The same request sent twice refunds once. A refund in part needs a note.
+         */
+        post: operations["refundReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/orders/{sellerOrderId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a part of a paid order without a return
+         * @description `key` is a UUID of the client: the same refund sent twice is made once.
+         */
+        post: operations["refundSellerOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -3296,6 +3408,46 @@ export interface components {
             /** Format: date-time */
             capturedAt: string | null;
         };
+        Return: {
+            id: number;
+            sellerOrderId: number;
+            orderNumber: string;
+            lineId: number;
+            quantity: number;
+            /** @enum {string} */
+            reason: "does-not-fit" | "damaged" | "wrong-part" | "not-as-described" | "changed-mind";
+            /**
+             * @description `disputed` waits for the site's decision. `withdrawn`, `refunded` and `rejected` are final
+             * @enum {string}
+             */
+            state: "requested" | "approved" | "sent" | "received" | "declined" | "disputed" | "refunded" | "withdrawn" | "rejected";
+            /** @description Accepted at once, because the site said that the part fits */
+            guaranteed: boolean;
+            /** @enum {string} */
+            shippingPaidBy: "buyer" | "seller" | "platform";
+            carrier: string | null;
+            trackingNumber: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the site acts, if nobody else does
+             */
+            respondBy: string | null;
+            value: components["schemas"]["Money"] & unknown;
+            refunded: components["schemas"]["Money"];
+            /** @description Number of photos */
+            photos: number;
+            events: {
+                /** @enum {string} */
+                state: "requested" | "approved" | "sent" | "received" | "declined" | "disputed" | "refunded" | "withdrawn" | "rejected";
+                /** @enum {string} */
+                by: "buyer" | "seller" | "staff" | "system";
+                note: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+        };
         Conversations: {
             items: components["schemas"]["ConversationSummary"][];
             page: number;
@@ -4547,6 +4699,7 @@ export type Orders = components['schemas']['Orders'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type OrderPayments = components['schemas']['OrderPayments'];
 export type Payment = components['schemas']['Payment'];
+export type Return = components['schemas']['Return'];
 export type Conversations = components['schemas']['Conversations'];
 export type ConversationSummary = components['schemas']['ConversationSummary'];
 export type NewConversation = components['schemas']['NewConversation'];
@@ -7691,6 +7844,323 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderReturns: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The returns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Return"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lineId: number;
+                    /** @default 1 */
+                    quantity?: number;
+                    /** @enum {string} */
+                    reason: "does-not-fit" | "damaged" | "wrong-part" | "not-as-described" | "changed-mind";
+                    /** @description Required for `damaged`, `wrong-part` and `not-as-described` */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The return */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveOwnReturn: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+                returnId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state: "sent" | "withdrawn" | "disputed";
+                    /** @description Required for `sent` */
+                    carrier?: string | null;
+                    trackingNumber?: string | null;
+                    /** @description Required for `disputed` */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The return */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerReturns: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of returns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Return"][];
+                        page: number;
+                        limit: number;
+                        total: number;
+                        pages: number;
+                        from: number;
+                        to: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveSellerReturn: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                returnId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    state: "approved" | "declined" | "received";
+                    /** @description Required for `declined` */
+                    note?: string | null;
+                    /**
+                     * @description Puts received goods on sale again. Only for `received`
+                     * @default false
+                     */
+                    restock?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The return */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundReturn: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                returnId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In minor units of the order's currency */
+                    amount: number;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The return */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Return"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundSellerOrder: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                sellerOrderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    key: string;
+                    /** @description In minor units of the order's currency */
+                    amount: number;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The refund */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description In minor units of the order's currency */
+                        amount: number;
+                    };
                 };
             };
             /** @description Problem */

@@ -29,6 +29,7 @@ type Bundles = {
   offline: typeof import("./messages/en/offline.json");
   orders: typeof import("./messages/en/orders.json");
   preferences: typeof import("./messages/en/preferences.json");
+  returns: typeof import("./messages/en/returns.json");
   reviews: typeof import("./messages/en/reviews.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");

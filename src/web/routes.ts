@@ -13,6 +13,7 @@ import * as moderation from "./moderation/routes.ts";
 import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
+import * as returns from "./returns/routes.ts";
 import * as shipping from "./shipping/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
@@ -31,6 +32,7 @@ const featureRoutes = [
   myAds,
   notifications,
   pictures,
+  returns,
   selling,
   shipping,
   tokens,
@@ -44,6 +46,8 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
   route(`${path}/cancel`, "./orders/cancel-order-page.tsx", { id: `${audience}-order/cancel` }),
   route(`${path}/received`, "./orders/confirm-receipt.ts", { id: `${audience}-order/received` }),
   route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
+  route(`${path}/returns/new`, "./returns/request-return-page.tsx", { id: `${audience}-order/returns/new` }),
+  route(`${path}/returns/:return`, "./returns/buyer-return-page.tsx", { id: `${audience}-order/returns` }),
   route(`${path}/pay`, "./payments/pay-page.tsx", { id: `${audience}-order/pay` }),
 ];
 
@@ -145,6 +149,7 @@ export default [
     route("sales/:sale", "./seller-orders/seller-order-page.tsx"),
     route("sales/:sale/step", "./seller-orders/transition-page.tsx"),
     route("sales/:sale/payment", "./seller-orders/payment-page.tsx"),
+    route("sales/:sale/refund", "./seller-orders/refund-page.tsx"),
     route("sales/:sale/invoices/:invoice", "./seller-orders/invoice-page.tsx"),
     route("sales/:sale/slip", "./seller-orders/packing-slip-page.tsx"),
     ...featureRoutes.flatMap(({ accountRoutes }) => accountRoutes),

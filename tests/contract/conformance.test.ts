@@ -149,12 +149,16 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     expect([...wrong].slice(0, 30)).toEqual([]);
   });
 
+  /** Operations that need a delivered order or a return. `returns-api.test.ts` covers them. */
+  const returnOperations = ["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"];
+
   // Some operations need a delivered order, a past date or an old listing. Dedicated tests cover these operations.
   it("At least nine of ten API operations succeed for some generated call", () => {
-    const never = operations
+    const counted = operations.filter(({ id }) => !returnOperations.includes(id));
+    const never = counted
       .map(({ id }) => ({ id, answered: [...(statuses.get(id) ?? [])] }))
       .filter(({ answered }) => !answered.some((status) => status < 300))
       .map(({ id, answered }) => `${id}: ${answered}`);
-    expect(never.length, never.join("\n")).toBeLessThanOrEqual(operations.length / 10);
+    expect(never.length, never.join("\n")).toBeLessThanOrEqual(counted.length / 10);
   });
 });

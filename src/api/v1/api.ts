@@ -35,6 +35,7 @@ import { registerProductRoutes } from "./products.ts";
 import { createRateLimitMiddleware } from "./rate-limits.ts";
 import { registerReferenceRoutes } from "./reference.ts";
 import { registerRentalRoutes } from "./rentals.ts";
+import { registerReturnRoutes } from "./returns.ts";
 import { registerReviewRoutes } from "./reviews.ts";
 import { registerSellerCouponRoutes } from "./seller-coupons.ts";
 import { registerSellerMoneyRoutes } from "./seller-money.ts";
@@ -125,6 +126,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerCheckoutRoutes(api, services);
   registerOrderRoutes(api, services);
   registerPaymentRoutes(api, services);
+  registerReturnRoutes(api, services);
   registerConversationRoutes(api, services);
   registerOfferRoutes(api, services);
   registerNotificationRoutes(api, services);

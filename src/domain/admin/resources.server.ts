@@ -21,6 +21,7 @@ import { modelsResource } from "./resources/models.server.ts";
 import { ordersResource } from "./resources/orders.server.ts";
 import { payoutsResource } from "./resources/payouts.server.ts";
 import { postCategoriesResource, postsResource } from "./resources/posts.server.ts";
+import { returnsResource } from "./resources/returns.server.ts";
 import { sellersResource } from "./resources/sellers.server.ts";
 import { settlementDifferencesResource } from "./resources/settlement-differences.server.ts";
 import { sitePagesResource } from "./resources/site-pages.server.ts";
@@ -52,6 +53,7 @@ const allResources = [
   modelsResource,
   ordersResource,
   payoutsResource,
+  returnsResource,
   postCategoriesResource,
   postsResource,
   sellersResource,

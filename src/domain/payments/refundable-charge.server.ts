@@ -19,3 +19,13 @@ export async function getRefundableCharge(
       ${only ? sql`and state = ${only}` : sql``}`.execute(db);
   return subtractCharges(charge, rows);
 }
+
+/** Sums the refunds of parts by seller order, including those that wait. Seller orders without any are missing. */
+export async function sumRefunds(db: Db, sellerOrderIds: readonly number[]): Promise<Map<number, number>> {
+  if (sellerOrderIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; minor: string }>`
+    select seller_order_id as id, sum(amount_minor) as minor from refunds
+    where seller_order_id = any(${[...sellerOrderIds]}::bigint[]) and goods_minor is not null
+    group by seller_order_id`.execute(db);
+  return new Map(rows.map(({ id, minor }) => [id, Number(minor)]));
+}

@@ -1,7 +1,14 @@
 import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { RefundCharge } from "#domain/cart/refund-charge.ts";
-import type { NotifyingContext } from "#domain/orders/commands.server.ts";
+import {
+  lockSellerOrder,
+  type NotifyingContext,
+  type OrderTransitionContext,
+  prepareNotifications,
+} from "#domain/orders/commands.server.ts";
 import type { Order, SellerOrder } from "#domain/orders/order.ts";
 import { isStockReleasingStatus } from "#domain/orders/order-transitions.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -97,21 +104,54 @@ async function findRefundablePayment(
   return rows[0] && { id: rows[0].id, leftMinor: Number(rows[0].leftMinor) };
 }
 
-/** Marks a refund by bank transfer as made. Only administrators may call it. A second call does nothing. */
+/** Refund that waits for a bank transfer by an administrator. */
+export type WaitingTransferRefund = { id: string; sellerOrderId: number; amountMinor: number };
+
+/** Lists the refunds of seller orders that wait for a bank transfer, the oldest first. */
+export async function listWaitingTransferRefunds(
+  db: Db,
+  sellerOrderIds: readonly number[],
+): Promise<WaitingTransferRefund[]> {
+  if (sellerOrderIds.length === 0) return [];
+  return db
+    .selectFrom("refunds")
+    .select(["id", "seller_order_id as sellerOrderId", "amount_minor as amountMinor"])
+    .where("seller_order_id", "in", sellerOrderIds)
+    .$narrowType<{ sellerOrderId: number }>()
+    .where("method", "=", "transfer")
+    .where("state", "=", "pending")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Records that staff transferred a refund of a seller order to the buyer's bank. A second call does nothing. */
 export async function completeTransferRefund(
-  trx: Trx,
-  context: NotifyingContext,
+  context: OrderTransitionContext,
+  sellerOrderId: number,
   refundId: string,
 ): Promise<Result<null>> {
-  const refund = await trx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
-  if (refund?.method !== "transfer") return failure("not_found", "refund.not_found");
-  const completed = await trx
-    .updateTable("refunds")
-    .set({ state: "done", done_at: context.clock() })
-    .where("id", "=", refundId)
-    .where("state", "=", "pending")
-    .returningAll()
-    .executeTakeFirst();
-  if (completed) await recordCompletedRefund(trx, context, completed);
-  return ok(null);
+  if (context.actor.by !== "staff") return failure("forbidden", "order.forbidden");
+  const notifying = await prepareNotifications(context);
+  return withTransaction(context.db, async (trx): Promise<Result<null>> => {
+    const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
+    const refund =
+      locked && isUuid(refundId)
+        ? await trx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst()
+        : undefined;
+    if (refund?.method !== "transfer" || refund.seller_order_id !== sellerOrderId)
+      return failure("not_found", "refund.not_found");
+    const completed = await trx
+      .updateTable("refunds")
+      .set({ state: "done", done_at: context.clock() })
+      .where("id", "=", refundId)
+      .where("state", "=", "pending")
+      .returningAll()
+      .executeTakeFirst();
+    if (completed) await recordCompletedRefund(trx, notifying, completed);
+    return ok(null);
+  });
 }
+
+/** Checks whether a text is a UUID, as ids of refunds are. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

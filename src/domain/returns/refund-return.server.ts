@@ -6,7 +6,7 @@ import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from 
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } from "#domain/orders/commands.server.ts";
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
-import { lockPayments, requestRefund } from "#domain/payments/request-refund.server.ts";
+import { isUuid, lockPayments, requestRefund } from "#domain/payments/request-refund.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { createIllegalMove, createReturnNotFound, isRepeatedMove, lockReturn } from "./move-return.server.ts";
 import { findReturn, type ReturnEntry } from "./queries.server.ts";
@@ -96,8 +96,7 @@ export async function refundGoodwill(
   const amount = parseRefundAmount(input.amountMinor);
   if (!amount.ok) return amount;
   const { key } = input;
-  if (typeof key !== "string" || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key))
-    return createFieldFailure("key", "refund.key");
+  if (typeof key !== "string" || !isUuid(key)) return createFieldFailure("key", "refund.key");
   const notifying = await prepareNotifications(context);
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     await lockPayments(trx, sellerOrderId);

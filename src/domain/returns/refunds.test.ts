@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { withTransaction } from "#db/transaction.ts";
 import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { listSellerBalances } from "#domain/ledger/balances.server.ts";
-import { prepareNotifications, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
+import { recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { completeTransferRefund } from "#domain/payments/request-refund.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
@@ -180,11 +179,10 @@ describeOnDatabase("Refunds of returns", (open) => {
     const notes = async () =>
       (await listInvoices(shop.db, [sellerOrder.id])).filter(({ kind }) => kind === "credit-note");
     expect(await notes()).toEqual([]);
-    const notifying = await prepareNotifications(staff());
-    const complete = (refundId: string) =>
-      withTransaction(shop.db, (trx) => completeTransferRefund(trx, notifying, refundId));
+    const complete = (refundId: string) => completeTransferRefund(staff(), sellerOrder.id, refundId);
     await Promise.all([complete(key), complete(key)]);
     expect(await notes()).toHaveLength(1);
+    expect(await completeTransferRefund(seller, sellerOrder.id, key)).toMatchObject({ code: "order.forbidden" });
     expect(await complete(randomUUID())).toMatchObject({ kind: "not_found", code: "refund.not_found" });
   });
 });

@@ -48,9 +48,12 @@ export function canMoveReturn(progress: ReturnProgress, to: ReturnState, by: Ord
   return true;
 }
 
+/** State to which somebody may move a return. */
+export type NextReturnState = Exclude<ReturnState, "requested">;
+
 /** Lists the states to which an actor may move a return. */
-export const listReturnMoves = (progress: ReturnProgress, by: OrderActor): ReturnState[] =>
-  (Object.keys(transitions[progress.state]) as ReturnState[]).filter((to) => canMoveReturn(progress, to, by));
+export const listReturnMoves = (progress: ReturnProgress, by: OrderActor): NextReturnState[] =>
+  (Object.keys(transitions[progress.state]) as NextReturnState[]).filter((to) => canMoveReturn(progress, to, by));
 
 /** Days in which buyers send approved goods, and in which sent goods arrive. */
 const SENDING_DAYS = 14;

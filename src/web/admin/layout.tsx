@@ -25,6 +25,7 @@ const menuGroups = {
     { name: "sellers", icon: "store" },
     { name: "listings", icon: "tag" },
     { name: "orders", icon: "box" },
+    { name: "returns", icon: "back" },
     { name: "reviews", icon: "star", path: "/moderation/reviews" },
   ],
   money: [

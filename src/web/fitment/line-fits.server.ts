@@ -7,13 +7,14 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
+import { getFitGuarantee } from "./fit-guarantee.server.ts";
 import { type FitmentView, toFitmentView } from "./fit-views.server.ts";
 
 /**
  * Fitment of a part in the cart. `notCurrent` is a warning: the part fits the vehicle that it was added for, but not
- * the reader's current vehicle.
+ * the reader's current vehicle. `guarantee` is the promise of the money back, which needs a vehicle of the line.
  */
-export type CartLineFitment = FitmentView & { notCurrent?: string };
+export type CartLineFitment = FitmentView & { notCurrent?: string; guarantee?: string | undefined };
 
 /**
  * Returns the fitment of each part in the cart, by line id. Each part is checked against the vehicle it was added
@@ -42,9 +43,12 @@ export async function getCartLineFitments(
       const ads = own.map(({ product }) => product.id);
       const verdicts = await evaluateListingFitment(db, vehicle, entry?.answers ?? {}, ads);
       const name = entry?.nickname ?? formatShortVehicleName(vehicle, language);
-      return own.flatMap(({ id, product }): [number, FitmentView][] => {
+      const guarantee = await getFitGuarantee(args, "fits", name);
+      return own.flatMap(({ id, product, vehicleId }): [number, CartLineFitment][] => {
         const verdict: FitmentVerdict | undefined = verdicts.get(product.id);
-        return verdict ? [[id, toFitmentView(verdict, name, language)]] : [];
+        if (!verdict) return [];
+        const view = toFitmentView(verdict, name, language);
+        return [[id, verdict.fit === "fits" && vehicleId !== null ? { ...view, guarantee } : view]];
       });
     }),
   );

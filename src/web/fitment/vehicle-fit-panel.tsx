@@ -84,6 +84,12 @@ function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClas
           {t("fitment.change")}
         </a>
       </p>
+      {fit.guarantee && (
+        <p className="flex items-start gap-1.5 text-14 font-medium">
+          <Icon name="shield" size={18} className="mt-px shrink-0 text-fits" />
+          {fit.guarantee}
+        </p>
+      )}
       {fit.view.fit === "does-not-fit" && (
         <a
           href={fit.parts}

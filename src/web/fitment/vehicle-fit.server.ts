@@ -11,6 +11,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import { toVehicleQuestionViews } from "#web/vehicles/vehicle-questions.server.ts";
+import { getFitGuarantee } from "./fit-guarantee.server.ts";
 import { toFitmentView } from "./fit-views.server.ts";
 
 /**
@@ -38,6 +39,8 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number) {
     parts: getPartsPath(current.vehicle.id),
     vehicle,
     view: toFitmentView(verdict, current.nickname ?? vehicle, language),
+    /** Promise of the money back, where the verdict is exact. */
+    guarantee: await getFitGuarantee(args, verdict.fit, current.nickname ?? vehicle),
     /** Sentences that explain whether the part fits. */
     explanation: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,

@@ -15,6 +15,7 @@ import { createFlash } from "#web/flash-cookie.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { listInvoiceLinks } from "./invoice-view.server.ts";
+import { listRefundedTexts, listReturnableLineViews, listReturnLinks } from "./order-returns.server.ts";
 import { presentOrderView } from "./order-view-model.server.ts";
 import { getReviewLinks } from "./review-links.server.ts";
 
@@ -84,7 +85,7 @@ export async function getOrderFromParams({ params, context }: OrderPageArgs): Pr
  * the errors.
  */
 export async function loadOrderPage(args: OrderPageArgs) {
-  const { db, refusedStatus: refused, language } = getPageContext(args.context);
+  const { db, clock, refusedStatus: refused, language } = getPageContext(args.context);
   const { order, path, token, actor } = await getOrderFromParams(args);
   const orderView = presentOrderView(order, await getCatalog(db), language, "buyer", token);
   const account = order.payment === "bank-transfer" ? await readBankAccount(db) : undefined;
@@ -106,6 +107,10 @@ export async function loadOrderPage(args: OrderPageArgs) {
       path,
     ),
     account,
+    returns: await listReturnLinks(db, order.sellers, path, language),
+    refunded: await listRefundedTexts(db, order, await getCatalog(db), language),
+    /** Lines that the buyer can still return. */
+    returnable: await listReturnableLineViews(db, order.sellers, { path, language, now: clock() }),
     /** Ids of the seller orders whose receipt the buyer can confirm, because their money is held until then. */
     receivable: await listHeldSellerOrderIds(
       db,

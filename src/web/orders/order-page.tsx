@@ -4,7 +4,7 @@ import type { Route } from "./+types/order-page.ts";
 import { loadOrderPage } from "./order-from-params.server.ts";
 import { OrderView } from "./order-view.tsx";
 
-await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
+await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("fitment-pricing")]);
 
 export const loader = (args: Route.LoaderArgs) => loadOrderPage(args);
 

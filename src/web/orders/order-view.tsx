@@ -78,6 +78,9 @@ export function OrderView({ page, answer }: Props) {
           key={sellerOrder.id}
           sellerOrder={sellerOrder}
           reviews={page.reviews}
+          returns={page.returns.filter(({ sellerOrderId }) => sellerOrderId === sellerOrder.id)}
+          returnable={page.returnable}
+          refunded={page.refunded[sellerOrder.id]}
           invoices={page.invoices.filter(({ sellerOrderId }) => sellerOrderId === sellerOrder.id)}
           path={path}
           isReceivable={page.receivable.includes(sellerOrder.id)}

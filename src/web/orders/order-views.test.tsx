@@ -41,6 +41,9 @@ function renderPage(order: Order, language: Language, more: Partial<OrderPageDat
     receivable: [],
     reviews: { lines: {}, shares: {} },
     invoices: [],
+    returns: [],
+    returnable: [],
+    refunded: {},
     ...more,
   };
   return renderView(<OrderView page={page as OrderPageData} answer={undefined} />, language);

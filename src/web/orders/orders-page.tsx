@@ -5,6 +5,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { UnverifiedEmailAlert } from "#web/account/unverified-email-alert.tsx";
@@ -41,7 +42,15 @@ export default function OrdersPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        {page.total > 0 && (
+          <a href="/account/returns" className={getButtonClass("outline")}>
+            <Icon name="back" size={18} />
+            {t("orders.returns.title")}
+          </a>
+        )}
+      </div>
       {page.unconfirmed && (
         <UnverifiedEmailAlert>{t("orders.claim", { email: wrapBidiIsolate(page.unconfirmed) })}</UnverifiedEmailAlert>
       )}

@@ -17,7 +17,7 @@ import {
 } from "./order-from-params.server.ts";
 import { OrderView } from "./order-view.tsx";
 
-await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
+await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("fitment-pricing")]);
 
 export const loader = (args: Route.LoaderArgs) => loadOrderPage(args);
 

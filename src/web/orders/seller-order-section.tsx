@@ -11,6 +11,8 @@ import { InvoiceLinks } from "./invoice-links.tsx";
 import type { InvoiceLink } from "./invoice-view.server.ts";
 import { OrderLineRow } from "./line-row.tsx";
 import { OrderCoupons } from "./order-coupons.tsx";
+import type { OrderReturnLink, ReturnableLineView } from "./order-returns.server.ts";
+import { ReturnLineLink, ReturnLinks } from "./order-returns.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import type { SellerOrderViewModel } from "./order-view-model.server.ts";
@@ -22,6 +24,11 @@ type Props = {
   sellerOrder: SellerOrderViewModel;
   reviews: ReviewLinks;
   invoices: readonly InvoiceLink[];
+  returns: readonly OrderReturnLink[];
+  /** Lines that the buyer can still return. */
+  returnable: readonly ReturnableLineView[];
+  /** What was refunded of the seller order, as a text. */
+  refunded: string | undefined;
   path: string;
   /** Whether the buyer can confirm that the goods arrived. */
   isReceivable: boolean;
@@ -34,6 +41,9 @@ export function SellerOrderSection({
   sellerOrder,
   reviews,
   invoices,
+  returns,
+  returnable,
+  refunded,
   path,
   isReceivable,
   isOnlySellerOrder,
@@ -61,6 +71,7 @@ export function SellerOrderSection({
             <li key={line.id}>
               <OrderLineRow line={line}>
                 <LineReview review={reviews.lines[line.id]} />
+                <ReturnLineLink line={returnable.find(({ id }) => id === line.id)} />
               </OrderLineRow>
             </li>
           ))}
@@ -77,6 +88,7 @@ export function SellerOrderSection({
             {t(`orders.delivery.${sellerOrder.delivery}`)}
           </span>
           {sellerOrder.isDue && <PaymentBadge status={sellerOrder.paymentStatus} />}
+          {refunded && <span>{refunded}</span>}
           <OrderCoupons coupons={sellerOrder.coupons} />
           {sellerOrder.isDue && (
             <span className="ms-auto">
@@ -86,6 +98,7 @@ export function SellerOrderSection({
         </div>
         <ReceiptLinks receipts={sellerOrder.receipts} />
         <InvoiceLinks invoices={invoices} />
+        <ReturnLinks returns={returns} />
         {sellerOrder.takesReceipt && <ReceiptForm sellerOrder={sellerOrder} path={path} answer={answer} />}
         {isReceivable && <ReceiptConfirmation sellerOrder={sellerOrder} path={path} />}
         {(sellerOrder.phones.length > 0 ||

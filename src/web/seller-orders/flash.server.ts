@@ -3,7 +3,7 @@ import { createFlash } from "#web/flash-cookie.server.ts";
 
 /** Last change of a seller order, for the flash message of the next page. `sellerOrders.outcomes` holds the text. */
 const flashSchema = z.object({
-  done: z.enum(["CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED", "paid", "refunded"]),
+  done: z.enum(["CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED", "paid", "refunded", "goodwill"]),
 });
 export type SellerOrderFlash = z.infer<typeof flashSchema>;
 

@@ -41,6 +41,9 @@ function renderPage(seller: Partial<SellerOrder>, language: Language, { order, a
     next: getAllowedOrderTransitions(sellerOrder.status, "seller"),
     pay: [],
     invoices: [],
+    returns: [],
+    refunded: undefined,
+    refund: undefined,
     ...page,
   };
   return renderView(<SellerOrderView page={data as unknown as SellerOrderPageData} answer={answer} />, language);

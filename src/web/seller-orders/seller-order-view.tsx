@@ -9,12 +9,14 @@ import { FlashMessage } from "#web/flash-message.tsx";
 import { InvoiceLinks } from "#web/orders/invoice-links.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
 import { OrderCoupons } from "#web/orders/order-coupons.tsx";
+import { ReturnLinks } from "#web/orders/order-returns.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
 import type { SellerOrderViewModel } from "#web/orders/order-view-model.server.ts";
 import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
 import { ShipmentTracking } from "#web/orders/shipment-tracking.tsx";
 import { BuyerCard } from "./buyer-card.tsx";
+import { GoodwillForm } from "./goodwill-form.tsx";
 import type { SellerOrderPageData } from "./load-seller-order.server.ts";
 import { PaymentForms } from "./payment-forms.tsx";
 import { TransitionForms } from "./transition-forms.tsx";
@@ -49,7 +51,7 @@ export function SellerOrderView({ page, answer }: Props) {
       {page.news && <FlashMessage message={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          <TransitionForms page={page} answer={answer} />
+          <TransitionForms page={page} answer={answer?.values.to === "goodwill" ? undefined : answer} />
           <Card title={t("sellerOrders.items")} padded={false}>
             <ul className="divide-y divide-line">
               {share.lines.map((line) => (
@@ -63,6 +65,7 @@ export function SellerOrderView({ page, answer }: Props) {
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   {order.payment.name}
                   {share.isDue && <PaymentBadge status={share.paymentStatus} />}
+                  {page.refunded && <span>{page.refunded}</span>}
                 </span>
                 <OrderCoupons coupons={share.coupons} />
                 <span>
@@ -72,7 +75,9 @@ export function SellerOrderView({ page, answer }: Props) {
               {share.collect && <AmountsToCollect collect={share.collect} percent={share.taxPercent} />}
               <ReceiptLinks receipts={share.receipts} />
               <InvoiceLinks invoices={page.invoices} />
+              <ReturnLinks returns={page.returns} />
               <PaymentForms page={page} />
+              <GoodwillForm page={page} answer={answer} />
             </div>
           </Card>
           {order.notes && (

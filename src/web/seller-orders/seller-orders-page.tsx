@@ -1,14 +1,17 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isOrderStatus, orderStatuses } from "#domain/orders/order-transitions.ts";
 import { countSellerOrders, listSellerOrders } from "#domain/orders/queries.server.ts";
+import { countWaitingReturns } from "#domain/returns/queries.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterLinks } from "#ui/filter-links.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
@@ -33,9 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requestedStatus = url.searchParams.get("status");
   const status = isOrderStatus(requestedStatus) ? requestedStatus : undefined;
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
-  const [sales, counts] = await Promise.all([
+  const [sales, counts, waitingReturns] = await Promise.all([
     listSellerOrders(db, sellers, parsePageNumber(url), { status, search }),
     countSellerOrders(db, sellers),
+    countWaitingReturns(db, sellers),
   ]);
   const totalCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
@@ -50,6 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     status,
     search,
     hasAny: totalCount > 0,
+    /** Number of returns that wait for the seller. */
+    waitingReturns,
     states: [
       { status: undefined, label: t("sellerOrders.any"), count: number(totalCount) },
       ...orderStatuses
@@ -72,7 +78,16 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
   const { t } = useTranslation();
   return (
     <div className="grid gap-5">
-      <PageHeading title={page.title} text={page.hasAny && t("sellerOrders.text")} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PageHeading title={page.title} text={page.hasAny && t("sellerOrders.text")} />
+        {page.hasAny && (
+          <a href="/account/sales/returns" className={getButtonClass("outline")}>
+            <Icon name="back" size={18} />
+            {t("orders.returns.title")}
+            <CountBadge value={page.waitingReturns} />
+          </a>
+        )}
+      </div>
       {page.hasAny && (
         <search>
           <form action="/account/sales" className="flex max-w-xl gap-2">

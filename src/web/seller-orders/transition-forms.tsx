@@ -116,8 +116,9 @@ export function TransitionForms({ page, answer }: Props) {
 }
 
 /** Message keys by error code, for errors that concern no field. */
-const failureTextKeys: Record<string, "payment" | "unpaid" | "carTaken" | "carEnded"> = {
+const failureTextKeys: Record<string, "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded"> = {
   "order.unpaid": "unpaid",
+  "order.open_return": "openReturn",
   "order.payment": "payment",
   "order.car_taken": "carTaken",
   "order.car_ended": "carEnded",

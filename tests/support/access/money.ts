@@ -18,4 +18,8 @@ export const moneyAccess: Record<string, AccessRule> = {
   "GET /api/v1/me/sellers/{id}/balances": { access: "account", status: 404, visitor: 401 },
   "GET /api/v1/me/sellers/{id}/statement": { access: "account", status: 400, visitor: 401 },
   "GET /api/v1/me/sellers/{id}/payouts": { access: "account", status: 404, visitor: 401 },
+  "GET /api/v1/me/sellers/{id}/returns": { access: "account", status: 404, visitor: 401 },
+  "POST /api/v1/me/sellers/{id}/returns/{returnId}/state": { access: "account", status: 400, visitor: 401 },
+  "POST /api/v1/me/sellers/{id}/returns/{returnId}/refund": { access: "account", status: 400, visitor: 401 },
+  "POST /api/v1/me/sellers/{id}/orders/{sellerOrderId}/refunds": { access: "account", status: 400, visitor: 401 },
 };

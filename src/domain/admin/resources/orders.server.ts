@@ -65,6 +65,13 @@ export const ordersResource: AdminResource = {
           sql`exists (select from seller_orders s where s.order_id = o.id and s.payment_status = ${choice})`,
       },
       { id: "payment", choices: orderPaymentMethods, where: (choice) => sql`o.payment = ${choice}` },
+      {
+        id: "refund",
+        choices: ["transfer-waiting"],
+        where: () =>
+          sql`exists (select from refunds f join seller_orders s on s.id = f.seller_order_id
+            where s.order_id = o.id and f.method = 'transfer' and f.state = 'pending')`,
+      },
     ],
     order: { by: "created_at", down: true },
   },

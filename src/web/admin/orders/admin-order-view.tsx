@@ -1,10 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
+import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { FlashMessage } from "#web/flash-message.tsx";
 import { OrderLineRow } from "#web/orders/line-row.tsx";
 import { OrderCoupons } from "#web/orders/order-coupons.tsx";
+import { ReturnLinks } from "#web/orders/order-returns.tsx";
 import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
 import { OrderTimeline } from "#web/orders/order-timeline.tsx";
 import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
@@ -39,7 +41,7 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
       {page.news && !answer && <FlashMessage message={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          {page.shares.map(({ share, path, sellerHref, next, pay }) => (
+          {page.shares.map(({ share, path, sellerHref, next, pay, transfers }) => (
             <section key={share.id} aria-labelledby={`seller-${share.id}`} className="grid min-w-0 gap-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 id={`seller-${share.id}`} className="text-18 font-semibold">
@@ -65,6 +67,8 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
                   </span>
                   <ReceiptLinks receipts={share.receipts} />
                   <PaymentForms page={{ path, pay }} />
+                  <ReturnLinks returns={page.returns.filter(({ sellerOrderId }) => sellerOrderId === share.id)} />
+                  <TransferRefunds path={path} transfers={transfers} />
                 </div>
               </Card>
               <TransitionForms
@@ -91,5 +95,29 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+type TransferRefundsProps = { path: string; transfers: AdminOrderData["shares"][number]["transfers"] };
+
+/** Renders the refunds that staff has to transfer to the buyer's bank. Renders nothing without any. */
+function TransferRefunds({ path, transfers }: TransferRefundsProps) {
+  const { t } = useTranslation();
+  if (transfers.length === 0) return null;
+  return (
+    <section className="rounded-sm bg-warning-wash p-3">
+      <h3 className="font-medium">{t("admin.transferRefunds.title")}</h3>
+      <p className="pb-2 text-14">{t("admin.transferRefunds.text")}</p>
+      <ul className="grid gap-2">
+        {transfers.map(({ id, amount }) => (
+          <li key={id}>
+            <PostForm action={`${path}/transfer`}>
+              <input type="hidden" name="refund" value={id} />
+              <SubmitButton variant="outline">{t("admin.transferRefunds.act", { amount })}</SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

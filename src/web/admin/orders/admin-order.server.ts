@@ -10,11 +10,14 @@ import {
   getAllowedOrderTransitions,
 } from "#domain/orders/order-transitions.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
+import { listWaitingTransferRefunds } from "#domain/payments/request-refund.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext } from "#web/context.ts";
+import { createOrderAmounts } from "#web/orders/order-amounts.server.ts";
 import { createNotFound, getOrderCommandContext } from "#web/orders/order-from-params.server.ts";
+import { listReturnLinks } from "#web/orders/order-returns.server.ts";
 import { presentOrderView } from "#web/orders/order-view-model.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
@@ -48,6 +51,11 @@ export async function loadAdminOrder(args: Args) {
   const orderView = presentOrderView(order, await getCatalog(db), language, "staff");
   const path = `/admin/orders/${order.id}`;
   const flash = sellerOrderFlash.read(args.request);
+  const amounts = createOrderAmounts(order, await getCatalog(db), language);
+  const transfers = await listWaitingTransferRefunds(
+    db,
+    order.sellers.map(({ id }) => id),
+  );
   const page = {
     ...createUnlistedHead(args.context, path, orderView.title),
     back: { href: "/admin/orders", label: getTranslator(language).t("admin.resources.orders.title") },
@@ -55,11 +63,21 @@ export async function loadAdminOrder(args: Args) {
       ? [{ href: `/admin/users/${order.userId}`, label: getTranslator(language).t("admin.link.buyer") }]
       : [],
     order: orderView,
+    returns: (await listReturnLinks(db, order.sellers, path, language)).map((link) => ({
+      ...link,
+      href: `/admin/returns/${link.id}`,
+    })),
     shares: orderView.shares.map((sellerOrderView, i) => {
       const sellerOrder = order.sellers[i];
       return {
         share: sellerOrderView,
         path: `${path}/${sellerOrderView.id}`,
+        transfers: transfers
+          .filter(({ sellerOrderId }) => sellerOrderId === sellerOrderView.id)
+          .map(({ id, amountMinor: minor }) => ({
+            id,
+            amount: amounts.format({ minor, currency: sellerOrder?.charge.currency ?? "" }),
+          })),
         sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
         next: getAllowedOrderTransitions(sellerOrderView.status, "staff"),
         pay: sellerOrderView.isDue

@@ -1,3 +1,6 @@
+import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { completeTransferRefund } from "#domain/payments/request-refund.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
@@ -27,7 +30,8 @@ export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = context.get(requestContext);
   const { order, steps } = await requireAnyOrder(args);
   const sellerOrder = order.sellers.find(({ id }) => id === parsePositiveId(params.share));
-  if (!sellerOrder || (params.deed !== "step" && params.deed !== "payment")) throw createNotFound();
+  if (!sellerOrder || !["step", "payment", "transfer"].includes(params.deed)) throw createNotFound();
+  if (params.deed === "transfer") return recordTransfer(args, order, sellerOrder.id, steps);
   const values = await readFormValues(args.request, transitionFields);
   const result =
     params.deed === "payment"
@@ -37,6 +41,20 @@ export async function action(args: Route.ActionArgs) {
   await writeOrderTransitionAudit(context, order, sellerOrder.id, values.to);
   wakeMail();
   throw sellerOrderFlash.redirect(context, `/admin/orders/${order.id}`, { done: result.value });
+}
+
+/** Records that a refund was transferred to the buyer. */
+async function recordTransfer(
+  { request, context }: Route.ActionArgs,
+  order: Order,
+  sellerOrderId: number,
+  steps: OrderTransitionContext,
+) {
+  const { refund } = await readFormValues(request, ["refund"]);
+  const result = await completeTransferRefund(steps, sellerOrderId, refund);
+  if (!result.ok) throw createNotFound();
+  await writeOrderTransitionAudit(context, order, sellerOrderId, "refunded");
+  throw sellerOrderFlash.redirect(context, `/admin/orders/${order.id}`, { done: "refunded" });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -1,0 +1,90 @@
+import type { Member } from "#domain/accounts/roles.ts";
+import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
+import { findReturn } from "#domain/returns/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Card } from "#ui/card.tsx";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
+import { moveReturnFromForm, returnFlash } from "#web/returns/move-return-from-form.server.ts";
+import { presentReturn } from "#web/returns/present-return.server.ts";
+import { ReturnPage } from "#web/returns/return-view.tsx";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/admin-return-page.ts";
+
+await Promise.all([
+  preloadMessages("account"),
+  preloadMessages("admin"),
+  preloadMessages("orders"),
+  preloadMessages("returns"),
+]);
+
+async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { db } = getPageContext(args.context);
+  const id = parsePositiveId(args.params.return);
+  const entry = id ? await findReturn(db, id) : undefined;
+  if (!entry) throw createNotFound();
+  return { entry, path: `/admin/returns/${entry.found.id}` };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, t } = getPageContext(args.context);
+  const { entry, path } = await requireReturn(args);
+  const flash = returnFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, t("returns.title")),
+    path,
+    back: { href: "/admin/returns?state=return-disputed", text: t("admin.resources.returns.title") },
+    order: { href: `/admin/orders/${entry.order.id}`, text: t("orders.number", { number: entry.order.number }) },
+    view: await presentReturn(db, entry, language, { reader: "staff" }),
+    news: flash && { text: t(`returns.outcomes.${flash.done}`) },
+  };
+  return returnFlash.respond(args.context, page, flash);
+}
+
+/** Decides a return on behalf of the site, and writes the decision to the audit log. */
+export async function action(args: Route.ActionArgs) {
+  const { db } = getPageContext(args.context);
+  const account = getCurrentAccount(args.context);
+  const { entry, path } = await requireReturn(args);
+  const form = await args.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  try {
+    return await moveReturnFromForm(args, { by: "staff", userId: account.id }, entry, path);
+  } catch (redirect) {
+    await writeAuditLog(db, account as Member, {
+      action: "returns.decide",
+      subject: "returns",
+      subjectId: entry.found.id,
+      details: { number: entry.order.number, to: String(form.get("move")) },
+    });
+    throw redirect;
+  }
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders a return with the decisions of administrators. */
+export default function AdminReturnPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <ReturnPage page={page} answer={actionData as FormState | undefined}>
+      <Card title={t("returns.order")}>
+        <a href={page.order.href} className="link">
+          {page.order.text}
+        </a>
+      </Card>
+    </ReturnPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { getSellerOrderPath } from "#domain/orders/order.ts";
+import { findReturn } from "#domain/returns/queries.server.ts";
+import { getSellerReturnPath } from "#domain/returns/return.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { requireSellerOrder } from "#web/seller-orders/load-seller-order.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/seller-return-page.ts";
+import { moveReturnFromForm, returnFlash } from "./move-return-from-form.server.ts";
+import { presentReturn } from "./present-return.server.ts";
+import { ReturnPage } from "./return-view.tsx";
+
+await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("returns")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+/** Finds the return of the URL among those of the member's sellers. Throws 404 for all others. */
+async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { db } = getPageContext(args.context);
+  const { sellerOrder, steps } = await requireSellerOrder(args);
+  const id = parsePositiveId(args.params.return);
+  const entry = id ? await findReturn(db, id) : undefined;
+  if (!entry || entry.sellerOrder.id !== sellerOrder.id) throw createNotFound();
+  return { entry, actor: steps.actor, path: getSellerReturnPath(entry.found) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, t } = getPageContext(args.context);
+  const { entry, path } = await requireReturn(args);
+  const flash = returnFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, t("returns.title")),
+    path,
+    back: { href: getSellerOrderPath(entry.sellerOrder.id), text: t("orders.number", { number: entry.order.number }) },
+    view: await presentReturn(db, entry, language, { reader: "seller" }),
+    news: flash && { text: t(`returns.outcomes.${flash.done}`) },
+  };
+  return returnFlash.respond(args.context, page, flash);
+}
+
+/** Makes the seller's next step: an answer, goods received, or a refund. */
+export async function action(args: Route.ActionArgs) {
+  const { entry, actor, path } = await requireReturn(args);
+  return moveReturnFromForm(args, actor, entry, path);
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders a return for its seller. */
+export default function SellerReturnPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  return <ReturnPage page={page} answer={actionData as FormState | undefined} />;
+}
