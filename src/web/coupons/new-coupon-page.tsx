@@ -23,13 +23,12 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, language, t } = getPageContext(context);
   const seller = await requireCouponSeller(context, url.searchParams.get("seller"));
-  const catalog = await getCatalog(db);
   return {
     ...createUnlistedHead(context, "/account/coupons/new", t("coupons.newTitle")),
     seller: seller.id,
     back: getCouponsPath(seller.id),
-    choices: listCouponChoices(catalog, language),
-    values: { currency: catalog.site.defaultCurrency },
+    choices: listCouponChoices(await getCatalog(db), language),
+    values: {},
   };
 }
 
