@@ -34,6 +34,7 @@ export type Step =
   | { kind: "change-method" }
   | { kind: "seller"; sellerOrder: number; to: OrderStatus }
   | { kind: "cash"; sellerOrder: number }
+  | { kind: "refund-part"; sellerOrder: number; share: number; clicks: number }
   | { kind: "confirm-receipt"; sellerOrder: number }
   | { kind: "release" }
   | { kind: "request-payout"; seller: number; currency: number; share: number; clicks: number }
@@ -142,6 +143,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: "change-method" as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cash" as const), sellerOrder: place }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("refund-part" as const),
+      sellerOrder: place,
+      share: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 60 })),
+      clicks: fc.constantFrom(1, 1, 2),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm-receipt" as const), sellerOrder: place }) },
   { weight: 1, arbitrary: fc.constant({ kind: "release" as const }) },
   {

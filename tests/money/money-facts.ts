@@ -19,7 +19,15 @@ export type LedgerFact = {
   amountMinor: number;
 };
 
-type RefundFact = { id: string; paymentId: string; sellerOrderId: number; amountMinor: number; state: string };
+/** Refund. One without a payment was given back in cash. */
+export type RefundFact = {
+  id: string;
+  paymentId: string | null;
+  sellerOrderId: number;
+  amountMinor: number;
+  state: string;
+  reason: string;
+};
 type AllocationFact = { paymentId: string; sellerOrderId: number; amountMinor: number };
 type PayoutFact = { sellerId: number; currency: string; amountMinor: number; state: PayoutState };
 
@@ -38,8 +46,8 @@ export async function readFacts(
     select payment_id as "paymentId", seller_order_id as "sellerOrderId", amount_minor as "amountMinor"
     from payment_allocations where payment_id = any(${paymentIds}::uuid[])`.execute(db);
   const { rows: refunds } = await sql<RefundFact>`
-    select id, payment_id as "paymentId", seller_order_id as "sellerOrderId", amount_minor as "amountMinor", state
-    from refunds where payment_id = any(${paymentIds}::uuid[])`.execute(db);
+    select id, payment_id as "paymentId", seller_order_id as "sellerOrderId", amount_minor as "amountMinor", state, reason
+    from refunds where seller_order_id = any(${sellerOrderIds}::bigint[])`.execute(db);
   const { rows: ledger } = await sql<LedgerFact>`
     select t.id as "transactionId", t.kind, t.seller_order_id as "sellerOrderId", t.payment_id as "paymentId", t.reference,
       e.account, e.seller_id as "sellerId", e.currency, e.amount_minor as "amountMinor"

@@ -146,6 +146,8 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
   const seenAt = new Map<string, number>();
   const late: WebhookInTransit[] = [];
   const delivered: WebhookInTransit[] = [];
+  /** The last act on a page. Acts run one after another, so that each takes its own webhooks out of the inbox. */
+  let acting: Promise<unknown> = Promise.resolve();
 
   /** Lists the payment pages of the buyer that can still be paid. */
   async function listPages(): Promise<Page[]> {
@@ -169,8 +171,12 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
     if (!page) return;
     // A charge of Tap is captured at once.
     const hostedAct = step.act === "authorize" && page.provider === "tap" ? "approve" : step.act;
-    await simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks));
-    const sent = inbox.take([page.id]);
+    const sending = acting.then(async () => {
+      await simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks));
+      return inbox.take([page.id]);
+    });
+    acting = sending;
+    const sent = await sending;
     if (step.webhooks === "late") late.push(...sent);
     else if (step.webhooks === "forged") {
       for (const webhook of sent) {
@@ -232,6 +238,12 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
         return void (await run("moveOrder", now, { ...pickSellerOrder(step.sellerOrder), to: step.to }));
       case "cash":
         return void (await run("recordCash", now, pickSellerOrder(step.sellerOrder)));
+      case "refund-part": {
+        const input = { ...pickSellerOrder(step.sellerOrder), share: step.share, key: randomUUID() };
+        if (step.clicks > 1) counts.duplicates += 1;
+        await Promise.all(Array.from({ length: step.clicks }, () => run("refundPart", now, input)));
+        return;
+      }
       case "confirm-receipt":
         return void (await run("confirmReceipt", now, {
           id: pickSellerOrder(step.sellerOrder).id,

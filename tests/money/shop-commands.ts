@@ -31,6 +31,7 @@ import { formatDecimalAmount } from "#domain/payments/provider-amounts.ts";
 import { listOrderPayments } from "#domain/payments/queries.server.ts";
 import { receiveWebhook } from "#domain/payments/webhook-events.server.ts";
 import { lockPayout, requestPayout, transitionPayout } from "#domain/payouts/payouts.server.ts";
+import { refundGoodwill } from "#domain/returns/refund-return.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
 import { buyerAddress } from "../support/orders.ts";
 import type { GoodsPlan, SellerPlan } from "./history-plan.ts";
@@ -236,6 +237,19 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     async confirmReceipt(now: number, { id, token }: { id: number; token: string }) {
       const confirmed = await confirmReceipt(withActor(now, { by: "buyer", token }), id);
       return confirmed.ok ? null : confirmed.code;
+    },
+
+    /** Refunds a share of a seller order without a return, in percent. `key` is that of the form. */
+    async refundPart(now: number, input: { id: number; sellerId: number; share: number; key: string }) {
+      const { id, sellerId, share, key } = input;
+      const { total } = await db
+        .selectFrom("seller_orders")
+        .select("total_minor as total")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      const amountMinor = Math.ceil((total * share) / 100);
+      const refunded = await refundGoodwill(actAsSeller(now, sellerId), id, { key, amountMinor });
+      return refunded.ok ? null : refunded.code;
     },
 
     /** Requests a payout of a share of what is available, in percent. `key` is that of the form. */
