@@ -1,4 +1,8 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
 import { expect, it } from "vitest";
+import { encodeInvoiceQr } from "#domain/invoices/invoice-qr.server.ts";
+import { createQrCode } from "#web/account/qr-code.server.ts";
 import { renderView } from "../../../tests/support/render-view.tsx";
 import { InvoiceDocument } from "./invoice-document.tsx";
 import type { InvoiceView } from "./invoice-view.server.ts";
@@ -43,3 +47,27 @@ it("a credit note names the invoice that it cancels, and a seller abroad has no 
   expect(text).toContain("For invoice");
   expect(html).not.toContain('role="img"');
 });
+
+it.each(["en", "ar"] as const)(
+  "an independent reader decodes the QR code of the printed page (%s)",
+  async (language) => {
+    const issuedAt = new Date(invoice.issued.iso);
+    const fields = {
+      sellerName: "معرض الريان",
+      vatNumber: "300000000000003",
+      issuedAt,
+      total: "1170.00",
+      tax: "150.00",
+    };
+    const text = encodeInvoiceQr(fields);
+    const { html } = renderView(
+      <InvoiceDocument invoice={{ ...invoice, qr: createQrCode(text) }} back={back} />,
+      language,
+    );
+    const svg = /<svg[^>]*role="img".*?<\/svg>/s.exec(html)?.[0] ?? "";
+    // Printed at 4 cm, read by a camera with about 250 pixels per inch.
+    const picture = sharp(Buffer.from(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'))).resize(400, 400);
+    const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), 400, 400)?.data).toBe(text);
+  },
+);
