@@ -59,8 +59,9 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   },
   "test:slow": { description: "Runs a test that takes minutes to hours." },
   "test:money": {
-    usage: "[STEPS]",
-    description: "Runs a million random steps of payments, refunds and payouts and checks that no money is lost.",
+    usage: "[--histories N] [--seed N] [--database embedded|server] [--replay SEED:PATH]",
+    description:
+      "Runs a million random steps of the ledger and 2,000 random histories of orders on each database, and checks that no money is lost.",
   },
   "test:mutation": {
     usage: "[AREA…] [--file TEXT]",
