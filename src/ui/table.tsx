@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Whether the column holds figures, which are aligned at the end of the line. */
   numeric?: boolean;
+  /** Whether the column is left out on phones. Its values must stand in another column there. */
+  hiddenOnPhones?: boolean;
 };
 
 type Props<Row> = {
@@ -24,7 +26,7 @@ type Props<Row> = {
  */
 export function Table<Row>({ caption, hideCaption, columns, rows, getKey, stickyFirst = true }: Props<Row>) {
   const getCellClass = (column: Column<Row>, i: number) =>
-    `px-3 py-2.5 ${column.numeric ? "text-end tabular-nums" : "text-start"} ${i === 0 && stickyFirst ? "sticky-start z-1 bg-paper" : ""}`;
+    `px-3 py-2.5 ${column.numeric ? "text-end tabular-nums" : "text-start"} ${i === 0 && stickyFirst ? "sticky-start z-1 bg-paper" : ""} ${column.hiddenOnPhones ? "max-sm:hidden" : ""}`;
   return (
     <div className="overflow-clip rounded-md border border-line bg-paper">
       {!hideCaption && (

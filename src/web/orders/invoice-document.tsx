@@ -133,9 +133,33 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
           rows={invoice.lines.map((line, index) => ({ ...line, index }))}
           getKey={({ index }) => index}
           columns={[
-            { id: "item", header: <Label of="item" />, cell: ({ name }) => names(name) },
-            { id: "quantity", header: <Label of="quantity" />, numeric: true, cell: ({ quantity }) => quantity },
-            { id: "unit", header: <Label of="unit" />, numeric: true, cell: ({ unit }) => <bdi dir="ltr">{unit}</bdi> },
+            {
+              id: "item",
+              header: <Label of="item" />,
+              // On phones the amount must be visible without scrolling.
+              cell: ({ name, quantity, unit }) => (
+                <>
+                  {names(name)}
+                  <bdi dir="ltr" className="pt-1 font-normal text-ink-soft tabular-nums sm:hidden">
+                    {quantity} × {unit}
+                  </bdi>
+                </>
+              ),
+            },
+            {
+              id: "quantity",
+              header: <Label of="quantity" />,
+              numeric: true,
+              hiddenOnPhones: true,
+              cell: ({ quantity }) => quantity,
+            },
+            {
+              id: "unit",
+              header: <Label of="unit" />,
+              numeric: true,
+              hiddenOnPhones: true,
+              cell: ({ unit }) => <bdi dir="ltr">{unit}</bdi>,
+            },
             {
               id: "total",
               header: <Label of="lineTotal" />,
