@@ -3,7 +3,7 @@ import type { PaymentProviderSettings } from "#domain/payments/payment-providers
 import { simulatorSecrets } from "../../scripts/payments-simulator/secrets.ts";
 
 /** Time after which a call to the simulator is given up, in milliseconds. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 100;
 
 /** Returns the settings with which an adapter uses the simulator. */
 export function createProviderSettings(
