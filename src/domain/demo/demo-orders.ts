@@ -1,5 +1,8 @@
 import type { OrderActor, OrderTransition, PaymentMethod } from "#db/schema/orders.ts";
 
+/** Slug of the seller that offers the ordered parts. The owner of the demo showroom also owns this seller. */
+export const PARTS_SELLER_SLUG = "gulf-parts-house";
+
 /** Status change of a demo order: hours before now, the new status, who made the change, and a note. */
 type DemoTransition = [hoursAgo: number, what: OrderTransition, by: OrderActor, note?: string];
 

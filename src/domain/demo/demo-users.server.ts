@@ -4,6 +4,7 @@ import type { AccountRole } from "#db/schema/accounts.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
+import { PARTS_SELLER_SLUG } from "./demo-orders.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
 import { demoSellers } from "./sellers/demo-sellers.ts";
 
@@ -97,7 +98,13 @@ const roles = { personal: "member", showroom: "showroom", rental_room: "rental_r
  * to these accounts, because they have no password.
  */
 async function insertSellerAccounts(trx: Db): Promise<void> {
-  const ownerless = await trx.selectFrom("sellers").select(["id", "slug"]).where("owner_id", "is", null).execute();
+  const ownerless = await trx
+    .selectFrom("sellers")
+    .select(["id", "slug"])
+    .where("owner_id", "is", null)
+    // The demo orders give this seller to the demo showroom's account.
+    .where("slug", "!=", PARTS_SELLER_SLUG)
+    .execute();
   const idBySlug = new Map(ownerless.map(({ id, slug }) => [slug, id]));
   const sellers = demoSellers.filter(({ slug }) => idBySlug.has(slug));
   if (sellers.length === 0) return;

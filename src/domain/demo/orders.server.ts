@@ -14,16 +14,13 @@ import {
   getStoredRate,
   type SellerOrderDraft,
 } from "#domain/orders/seller-order-drafts.server.ts";
-import { type DemoOrder, demoOrders } from "./demo-orders.ts";
+import { type DemoOrder, demoOrders, PARTS_SELLER_SLUG } from "./demo-orders.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /** Deposit that reserves a car, in minor units of the currency of its listing. */
 const DEMO_DEPOSIT_MINOR = 200_000;
-
-/** Slug of the seller that offers the ordered parts. The owner of the demo showroom also owns this seller. */
-const PARTS_SELLER_SLUG = "gulf-parts-house";
 
 /**
  * Creates orders in every status for the buyers and sellers of the demo. Does nothing in a database without demo data.
