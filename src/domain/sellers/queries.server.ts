@@ -73,6 +73,14 @@ export async function findSellerById(db: Db, id: number): Promise<Seller | undef
   return rows[0];
 }
 
+/** Finds the currency of most of a seller's active listings. Undefined for a seller without any. */
+export async function findMainCurrency(db: Db, sellerId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from ads where seller_id = ${sellerId} and status = 'active'
+    group by currency order by count(*) desc, currency limit 1`.execute(db);
+  return rows[0]?.currency;
+}
+
 /** Counts the active listings of a seller by category id. */
 export async function countListingsByCategory(db: Db, sellerId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; ads: number }>`

@@ -2,6 +2,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { payoutAccountLimits } from "#domain/payouts/payout.ts";
 import { savePayoutAccount } from "#domain/payouts/payout-accounts.server.ts";
+import { findMainCurrency } from "#domain/sellers/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -27,11 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { seller } = await getMoneySellers(context, url.searchParams.get("seller"));
   const { currencies, site } = await getCatalog(db);
   const requested = url.searchParams.get("currency");
+  const mainCurrency = seller && (await findMainCurrency(db, seller.id));
   return {
     ...createUnlistedHead(context, "/account/money/bank-account", t("money.account.title")),
     seller: seller?.id ?? 0,
     back: seller ? getMoneyPath(seller.id) : "/account/money",
-    currency: currencies.has(requested ?? "") ? requested : site.defaultCurrency,
+    currency: currencies.has(requested ?? "") ? requested : (mainCurrency ?? site.defaultCurrency),
     currencies: [...currencies.values()].map(({ code, name }) => ({
       value: code,
       label: `${pickTranslation(name, language).text} (${code})`,

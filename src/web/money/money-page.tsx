@@ -5,6 +5,7 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterLinks } from "#ui/filter-links.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
@@ -105,7 +106,13 @@ export default function MoneyPage({ loaderData: page, actionData: answer }: Rout
           <PayoutList view={view} seller={seller} getHref={getHref} />
         </>
       ) : (
-        <EmptyState title={t("money.none")} text={t("money.noneText")} />
+        <EmptyState title={t("money.none")} text={t("money.noneText")}>
+          {seller && (
+            <a href={buildUrl("/account/money/bank-account", { seller })} className={getButtonClass("outline")}>
+              {t("money.accounts.add")}
+            </a>
+          )}
+        </EmptyState>
       )}
     </div>
   );
