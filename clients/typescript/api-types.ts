@@ -8140,7 +8140,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @example 0b6c7d1e-52a5-4f0f-9a3e-6f1d2c3b4a59
+                     */
                     key: string;
                     /** @description In minor units of the order's currency */
                     amount: number;

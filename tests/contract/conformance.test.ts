@@ -149,12 +149,19 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     expect([...wrong].slice(0, 30)).toEqual([]);
   });
 
-  /** Operations that need a delivered order or a return. `returns-api.test.ts` covers them. */
-  const returnOperations = ["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"];
+  /**
+   * Operations on records that the demo does not have: returns, online bookings, shipping rates and coupons. The tests
+   * `returns-api`, `booking-payments`, `shipping-api` and `coupons-api` cover them.
+   */
+  const operationsOnOtherRecords = [
+    ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
+    ...["payBooking", "settleBookingDeposit"],
+    ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
+  ];
 
-  // Some operations need a delivered order, a past date or an old listing. Dedicated tests cover these operations.
+  // Some operations need a past date or an old listing. Dedicated tests cover these operations.
   it("At least nine of ten API operations succeed for some generated call", () => {
-    const counted = operations.filter(({ id }) => !returnOperations.includes(id));
+    const counted = operations.filter(({ id }) => !operationsOnOtherRecords.includes(id));
     const never = counted
       .map(({ id }) => ({ id, answered: [...(statuses.get(id) ?? [])] }))
       .filter(({ answered }) => !answered.some((status) => status < 300))

@@ -306,7 +306,9 @@ export function registerReturnRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       ...requireScope("orders:write"),
       request: {
         params: z.object({ id: sellerId, sellerOrderId: id }),
-        body: defineJsonBody(z.object({ key: z.uuid(), amount, note })),
+        body: defineJsonBody(
+          z.object({ key: z.uuid().openapi({ example: "0b6c7d1e-52a5-4f0f-9a3e-6f1d2c3b4a59" }), amount, note }),
+        ),
       },
       responses: defineResponses(200, "The refund", z.object({ id: z.uuid(), amount }), [400, 401, 403, 404, 409, 429]),
     }),

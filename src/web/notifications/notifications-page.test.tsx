@@ -26,6 +26,7 @@ const data = {
   pending: 1,
   price: { minor: 125_000, currency: "USD" },
   before: { minor: 150_000, currency: "USD" },
+  amount: { minor: 45_000, currency: "USD" },
 };
 const currencies = new Map([["USD", { code: "USD", rate: "1", decimals: 2, symbol: "$", symbolAr: "$" }]]);
 
