@@ -3,6 +3,7 @@ import { expireUnpaidBookings } from "#domain/payments/begin-booking-payment.ser
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
+import { skipFailingProviders } from "#domain/payments/skip-failing-providers.ts";
 import { expireUnpaidOrders, recheckPayments } from "#domain/payments/unpaid-orders.server.ts";
 import { processWebhookEvents, pruneWebhookEvents } from "#domain/payments/webhook-events.server.ts";
 import { startRecurringJob } from "./recurring-job.ts";
@@ -25,9 +26,10 @@ export type PaymentWorker = {
  * refunds.
  */
 export async function runPaymentWork(
-  context: PaymentContext,
+  services: PaymentContext,
   isStopping: () => boolean = () => false,
 ): Promise<{ hasMail: boolean }> {
+  const context = { ...services, providers: skipFailingProviders(services.providers) };
   const processed = await processWebhookEvents(context, isStopping);
   await recheckPayments(context, isStopping);
   const cancelled = await expireUnpaidOrders(context, isStopping);

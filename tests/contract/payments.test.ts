@@ -323,6 +323,18 @@ describeOnDatabase("Online payments", (open) => {
     expect(await beginPayment(context, other.id, "USD")).toMatchObject({ ok: true, value: { state: "pending" } });
   });
 
+  it("A payment whose provider is down is checked again after the other payments", async () => {
+    const payments = [await begin(await placeOrder()), await begin(await placeOrder())];
+    simulator.payments.fault = "down";
+    now = new Date(now.getTime() + PAYMENT_WINDOW_MINUTES * 30_000);
+    await runPaymentWork(context);
+    const ids = payments.map(({ id }) => id);
+    const rows = await shop.db.selectFrom("payments").select(["state", "checked_at"]).where("id", "in", ids).execute();
+    expect(rows).toEqual(ids.map(() => ({ state: "pending", checked_at: now })));
+    // Only the first payment was asked for.
+    expect(errors.map(String).filter((text) => text.includes("did not answer an earlier call"))).not.toEqual([]);
+  });
+
   it("A lost answer to begin neither charges twice nor loses the payment", async () => {
     const order = await placeOrder();
     simulator.payments.fault = "timeout-after-acting";

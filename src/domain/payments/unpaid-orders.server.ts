@@ -48,6 +48,8 @@ export async function recheckPayments(context: PaymentContext, isStopping: () =>
         await closePayment(context, payment);
     } catch (error) {
       context.logError(error);
+      // A payment that was not checked would stay first, and keep the others from being checked in the next run.
+      await context.db.updateTable("payments").set({ checked_at: context.clock() }).where("id", "=", id).execute();
     }
   }
 }
