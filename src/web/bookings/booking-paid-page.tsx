@@ -5,12 +5,10 @@ import { awaitPayments } from "#domain/payments/await-payments.server.ts";
 import { isOpenPayment } from "#domain/payments/payment.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Alert, FailureAlert } from "#ui/alert.tsx";
-import { getButtonClass } from "#ui/button.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { getPaymentContext } from "#web/payments/load-pay-page.server.ts";
+import { PaymentResult } from "#web/payments/payment-result.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/booking-paid-page.ts";
 import { getPaymentPurpose, requireBooking } from "./booking-page.server.ts";
@@ -50,35 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Tells a customer whose payment failed or is still being checked what happens next. */
 export default function BookingPaidPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  return (
-    <div className="grid max-w-2xl gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
-      {page.failure ? (
-        <FailureAlert>{t(`payments.failure.${page.failure}`)}</FailureAlert>
-      ) : (
-        <Alert tone="info" role="status">
-          {t(page.isOpen ? "payments.checking" : "payments.nothing", { email: wrapBidiIsolate(page.email) })}
-        </Alert>
-      )}
-      <p className="flex flex-wrap gap-3">
-        {page.isOpen ? (
-          <a href={`${page.path}/paid${page.query}`} className={getButtonClass("primary", "", "lg")}>
-            {t("payments.checkAgain")}
-          </a>
-        ) : (
-          page.isDue && (
-            <a href={`${page.path}/pay${page.query}`} className={getButtonClass("primary", "", "lg")}>
-              {t("payments.again")}
-            </a>
-          )
-        )}
-        <a href={page.path} className={getButtonClass("outline", "", "lg")}>
-          {t("bookings.payment.toBooking")}
-        </a>
-      </p>
-    </div>
-  );
+  return <PaymentResult page={page} backLabel={t("bookings.payment.toBooking")} />;
 }

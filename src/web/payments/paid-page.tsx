@@ -5,15 +5,13 @@ import { isCapturedPayment, isOpenPayment } from "#domain/payments/payment.ts";
 import { listPaymentsDue } from "#domain/payments/payments-due.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Alert, FailureAlert } from "#ui/alert.tsx";
-import { getButtonClass } from "#ui/button.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getOrderFromParams } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/paid-page.ts";
 import { getPaymentContext } from "./load-pay-page.server.ts";
+import { PaymentResult } from "./payment-result.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("checkout")]);
 
@@ -47,35 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Tells a buyer whose payment failed or is still being checked what happens next. */
 export default function PaidPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  return (
-    <div className="grid max-w-2xl gap-5">
-      <h1 className="text-28 font-semibold">{page.title}</h1>
-      {page.failure ? (
-        <FailureAlert>{t(`payments.failure.${page.failure}`)}</FailureAlert>
-      ) : (
-        <Alert tone="info" role="status">
-          {t(page.isOpen ? "payments.checking" : "payments.nothing", { email: wrapBidiIsolate(page.email) })}
-        </Alert>
-      )}
-      <p className="flex flex-wrap gap-3">
-        {page.isOpen ? (
-          <a href={`${page.path}/paid`} className={getButtonClass("primary", "", "lg")}>
-            {t("payments.checkAgain")}
-          </a>
-        ) : (
-          page.isDue && (
-            <a href={`${page.path}/pay`} className={getButtonClass("primary", "", "lg")}>
-              {t("payments.again")}
-            </a>
-          )
-        )}
-        <a href={page.path} className={getButtonClass("outline", "", "lg")}>
-          {t("payments.toOrder")}
-        </a>
-      </p>
-    </div>
-  );
+  return <PaymentResult page={page} backLabel={t("payments.toOrder")} />;
 }
