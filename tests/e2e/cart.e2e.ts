@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { findAxeViolations } from "../support/axe.ts";
 import { getFieldValue, HttpPage } from "../support/http-page.ts";
@@ -58,6 +58,9 @@ const radio = (page: Page, value: string) => page.locator(`input[type=radio][val
 /** Chooses an option. Its radio button is hidden, so the label is clicked. */
 const choose = (page: Page, value: string) => page.locator(`label:has(input[value=${value}])`).click();
 
+const waitForFocus = (control: Locator) =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+
 describe("Cart with JavaScript", () => {
   const language = "en";
   const texts = words[language];
@@ -68,7 +71,7 @@ describe("Cart with JavaScript", () => {
     await page.goto(lamp.path);
     await page.getByRole("button", { name: texts.add }).click();
     await page.getByText(texts.options).waitFor();
-    expect(await radio(page, "left").evaluate((each) => each === document.activeElement)).toBe(true);
+    await waitForFocus(radio(page, "left"));
     await choose(page, "left");
     await page.getByText(texts.options).waitFor();
     await choose(page, "black");
@@ -114,6 +117,21 @@ describe("Cart with JavaScript", () => {
     await page.getByRole("heading", { name: texts.empty }).waitFor();
     await page.goto("/shop/cart");
     await page.getByRole("heading", { name: texts.empty }).waitFor();
+  });
+
+  it("[QV-03] A form sent before the scripts run focuses its invalid option once they run", async () => {
+    const page = await visitor({ language, width: 390 });
+    const { lamp } = await findParts();
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(lamp.path, { waitUntil: "commit" });
+    await page.locator("form button", { hasText: texts.add }).click();
+    await page.getByText(texts.options).waitFor();
+    scripts.resolve();
+    await waitForFocus(radio(page, "left"));
   });
 
   it("[QV-03] [ST-09] The quick view adds a part to the cart and shows a toast with its name", async () => {

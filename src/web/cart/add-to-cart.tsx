@@ -69,7 +69,10 @@ export function AddToCart({
   );
   const [added, setAdded] = useState(formResult?.ok ? formResult.text : "");
   const addedText = texts?.added ?? t("cart.addedLine");
-  const { form, first } = useFocusFirstOption(toChoose ? options : []);
+  const firstToChoose = toChoose ? options[0] : undefined;
+  const form = useFocusOnLoad(
+    formResult && !formResult.ok ? formResult.fields[0] : firstToChoose && `option.${firstToChoose.slug}`,
+  );
   const busy = fetcher.state !== "idle";
   // Set synchronously on the first click, because `busy` changes only after the next render.
   const isSending = useRef(false);
@@ -151,7 +154,7 @@ export function AddToCart({
             error={
               isInvalid(`option.${option.slug}`)
                 ? t("cart.notChosen")
-                : option === first && !problem
+                : option === firstToChoose && !problem
                   ? t("product.chooseFirst", { option: option.name })
                   : undefined
             }
@@ -198,15 +201,17 @@ export function AddToCart({
   );
 }
 
-/** Focuses the first option and scrolls it into view. On phones the option is far down the page. */
-function useFocusFirstOption([first]: readonly AddToCartOption[]) {
+/**
+ * Focuses the field with this name when the form is loaded, and scrolls it into view. On phones the fields are far down
+ * the page.
+ */
+function useFocusOnLoad(name: string | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const name = first && `option.${first.slug}`;
   useEffect(() => {
-    const choice = name && form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    if (!choice) return;
-    choice.focus({ preventScroll: true });
-    choice.closest("fieldset")?.scrollIntoView({ block: "center" });
+    const field = name && form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    (field.closest("fieldset") ?? field).scrollIntoView({ block: "center" });
   }, [name]);
-  return { form, first };
+  return form;
 }
