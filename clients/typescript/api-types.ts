@@ -2430,6 +2430,11 @@ export interface components {
             compatibility: "all" | "unknown" | "vehicles";
             /** @description From `near`. Only in lists with it */
             distanceKm?: number | null;
+            /** @description Price of the days `from` to `to` with all compulsory fees; null on request. Only in lists with them, whose `price` filter and order by price compare it */
+            stay?: {
+                days: number;
+                total: components["schemas"]["Money"] | null;
+            };
         };
         /** @description Amount in whole minor units (cents, halalas) of the currency */
         Money: {

@@ -70,6 +70,16 @@ describe("Statement budgets of API requests", () => {
     expectWithin(3, await countStatements(`/products/${part}`));
   });
 
+  it("GET /products with rental days runs as many statements for a hundred cars as for one", async () => {
+    const list = (limit: number) =>
+      countStatements(`/products?kind=rental&from=2026-06-20&to=2026-06-23&limit=${limit}&sort=price_asc`);
+    await list(100);
+    const one = await list(1);
+    expectWithin(one.statements.length, await list(100));
+    // Bookings, prices of the stays, and changes of the index.
+    expectWithin(3, one);
+  });
+
   it("GET /products?q needs no extra statements for a search with a year once fitting parts are cached", async () => {
     const fixture = new FitmentFixture(database.db, await getCatalog(database.db));
     for (const name of ["Camry", "Hilux"])

@@ -1,5 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Db } from "#db/database.ts";
+import { countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
+import type { StayTotal } from "#domain/bookings/stay-totals.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
@@ -82,7 +84,7 @@ async function buildResponse(
     return respondWithProblem(c, { kind: "invalid", code: "cursor.invalid", errors });
   }
   const after = decodedCursor ? { after: decodedCursor.position } : {};
-  const { items, facets, next: place, ...listed } = await searchListings(db, { ...request, ...after }, language);
+  const { items, facets, next: place, stays, ...listed } = await searchListings(db, { ...request, ...after }, language);
   const closeMatches = decodedCursor
     ? undefined
     : await findCloseMatches(db, catalog, { request, closeSearch }, { items, total: listed.total });
@@ -92,10 +94,11 @@ async function buildResponse(
     : listed;
   const next = place ? encodeCursor({ position: place, passedCount: passed + items.length }, listParams, secret) : null;
   const reader = { catalog, language, now: clock() };
-  const { near } = request.criteria;
+  const { near, free } = request.criteria;
   const presentItem = (item: ListingSummary) => ({
     ...presentProductSummary(item, reader),
     ...(near ? { distanceKm: near.distances.get(item.cityId ?? 0) ?? null } : {}),
+    ...(free && stays ? { stay: presentStay(free, stays.get(item.id)) } : {}),
   });
   const found = reading?.leftOut ? 0 : page.total;
   const isTotalCapped = request.q !== "" && page.total > MAX_EXACT_TOTAL;
@@ -135,6 +138,11 @@ async function buildResponse(
   }
   return sendList(c, entry, { db, now: clock() });
 }
+
+const presentStay = (free: RentalPeriod, total: StayTotal | undefined) => ({
+  days: countRentalDays(free),
+  total: total ? { minor: total.minor, currency: total.currency } : null,
+});
 
 /** Maximum length of a cache key, in characters. Longer URLs are rarely requested twice. */
 const MAX_CACHE_KEY_LENGTH = 1_000;

@@ -192,6 +192,13 @@ export const productSummarySchema = productBaseSchema
         "EN-01. `vehicles`: fits some vehicles, whose ids the product contains. The parameter `vehicle` filters lists by fitment",
     }),
     distanceKm: z.number().int().nullable().optional().openapi({ description: "From `near`. Only in lists with it" }),
+    stay: z
+      .object({ days: z.number().int(), total: allowNull(moneySchema) })
+      .optional()
+      .openapi({
+        description:
+          "Price of the days `from` to `to` with all compulsory fees; null on request. Only in lists with them, whose `price` filter and order by price compare it",
+      }),
   })
   .openapi("ProductSummary");
 

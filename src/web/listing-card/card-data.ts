@@ -1,3 +1,4 @@
+import type { StayTotal } from "#domain/bookings/stay-totals.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
@@ -163,4 +164,18 @@ export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & {
   at: number | undefined;
   fit?: FitmentView;
   distance?: string | undefined;
+  stay?: StayView | undefined;
 };
+
+/** Price of the rental days that a list asks for, in the reader's currency. */
+type StayView = { days: number; total: string };
+
+/** Formats the price of a stay in the reader's currency. */
+export function toStayView(
+  stay: StayTotal | undefined,
+  catalog: Catalog,
+  preferences: Preferences,
+): StayView | undefined {
+  const total = stay && formatListingPrice(stay, catalog, preferences);
+  return stay && total !== undefined ? { days: stay.days, total } : undefined;
+}

@@ -20,6 +20,15 @@ const getPriceSizeClass = (price: string) => (price.length > 16 ? "text-14!" : p
 export function CardPrice({ card }: { card: CardData }) {
   const { t, language } = useTranslation();
   if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
+  if (card.stay) {
+    const { days, total } = card.stay;
+    return (
+      <>
+        <Price text={total} className={`card-amount ${getPriceSizeClass(total)}`} />
+        <span className="text-13 text-ink-soft">{t("price.forDays", { count: days })}</span>
+      </>
+    );
+  }
   return (
     <>
       <Price text={card.price} className={`card-amount ${getPriceSizeClass(card.price)}`} />
@@ -40,10 +49,19 @@ export function CardPrice({ card }: { card: CardData }) {
   );
 }
 
-/** Shows the price rating among comparable cars, and a recent price drop. */
+/** Shows the price rating among comparable cars and a recent price drop, or the price per day below that of a stay. */
 export function CardPriceNote({ card, className = "" }: { card: CardData; className?: string }) {
   const { t } = useTranslation();
   const age = useAgeFormatter();
+  if (card.stay && card.price) {
+    return (
+      <p className={`card-deal text-ink-soft ${className}`}>
+        <span>
+          <Price text={card.price} className="font-normal!" /> {t("price.perDay")}
+        </span>
+      </p>
+    );
+  }
   if (isListingUnavailable(card) || (!card.deal && !card.dropAge)) return null;
   return (
     <p className={`card-deal ${className}`}>

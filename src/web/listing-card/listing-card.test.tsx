@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { StayTotal } from "#domain/bookings/stay-totals.server.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
@@ -15,7 +16,7 @@ import {
   samplePart as part,
   toUsd as usd,
 } from "../../../tests/support/sample-listing.ts";
-import { toCardData } from "./card-data.ts";
+import { toCardData, toStayView } from "./card-data.ts";
 import { ListingCard } from "./listing-card.tsx";
 
 registerMessages("en", en);
@@ -28,12 +29,18 @@ beforeAll(async () => {
   catalog = await getCatalog((await createTestDatabase()).db);
 });
 
-type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" | "list" };
+type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" | "list"; stay?: StayTotal };
 
 /** Renders the card of a listing, and returns its HTML and its text without tags. */
-function renderCard(listing: ListingSummary, { language = "en", currency = "USD", layout = "grid" }: CardOptions = {}) {
+function renderCard(
+  listing: ListingSummary,
+  { language = "en", currency = "USD", layout = "grid", stay }: CardOptions = {},
+) {
   const preferences = { language, currency: catalog.currencies.get(currency) as Currency, theme: undefined };
-  const card = toCardData(listing, catalog, preferences, now, layout);
+  const card = {
+    ...toCardData(listing, catalog, preferences, now, layout),
+    stay: toStayView(stay, catalog, preferences),
+  };
   const html = renderToStaticMarkup(
     <TranslationContext value={getTranslator(language)}>
       <ListingCard card={card} layout={layout} />
@@ -47,6 +54,18 @@ function renderCard(listing: ListingSummary, { language = "en", currency = "USD"
 }
 
 describe("ListingCard", () => {
+  it("ListingCard of a list for rental days shows the total of the days, and below it the price per day", () => {
+    const rental = { ...car, kind: "rental" as const, pricePer: "day" as const, price: usd(6_000) };
+    const english = renderCard(rental, { stay: { days: 3, minor: 18_000, currency: "USD", baseMinor: 18_000 } });
+    expect(english.text).toMatch(/\$180(?:\.00)? in all for 3 days.*\$60(?:\.00)? per day/);
+    const arabic = renderCard(rental, {
+      language: "ar",
+      stay: { days: 2, minor: 12_000, currency: "USD", baseMinor: 12_000 },
+    });
+    expect(arabic.text).toContain("إجمالي يومين");
+    expect(renderCard(rental).text).toMatch(/\$60(?:\.00)? per day/);
+  });
+
   it("[GN-06] ListingCard has no Arabic text in English, and only translated texts in Arabic", () => {
     const english = renderCard(part, { language: "en" });
     expect(english.html).not.toMatch(arabicLetters);

@@ -28,7 +28,7 @@ import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
-import { type CardData, toCardData } from "../listing-card/card-data.ts";
+import { type CardData, toCardData, toStayView } from "../listing-card/card-data.ts";
 import { formatDistance } from "../listing-card/distance.server.ts";
 import { resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
@@ -97,7 +97,7 @@ async function loadList(
   const savedLayout = readCookie(cookies, "layout");
   const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
   const list = await searchListings(db, { ...listQuery, arranged: isSearch }, language);
-  const { items, facets, ...page } = list;
+  const { items, facets, stays, ...page } = list;
   const closeMatches =
     layout === "map" ? undefined : await findCloseMatches(db, catalog, { request: listQuery, closeSearch }, list);
   // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.
@@ -165,7 +165,16 @@ async function loadList(
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
   const toListCard = (item: ListingSummary) =>
-    withListDetails(toCardData(item, catalog, preferences, now, layout), item, listQuery.criteria, catalog, language);
+    withListDetails(
+      {
+        ...toCardData(item, catalog, preferences, now, layout),
+        stay: toStayView(stays?.get(item.id), catalog, preferences),
+      },
+      item,
+      listQuery.criteria,
+      catalog,
+      language,
+    );
   // The first page of a list that has a page for search engines names that page.
   const market =
     page.total > 0 && listQuery.page === 1 && !reading

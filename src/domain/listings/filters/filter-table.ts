@@ -84,7 +84,7 @@ function createFilterTable() {
       parameters: ["priceMin", "priceMax"],
       parse: parsePriceParameters,
       present: (bounds: RangeBounds, { catalog, request, currency }) =>
-        buildPriceFilter(catalog, bounds, request.criteria.price, currency),
+        buildPriceFilter(catalog, bounds, request.criteria, currency),
     },
     discount: {
       label: discountLabel,

@@ -26,7 +26,7 @@ describe("buildPriceFilter", () => {
       if (!currency) throw new Error(`no ${code}`);
       const params = new URLSearchParams({ priceMin: String(amount), priceMax: String(amount) });
       const { criteria } = parseListRequest(params, catalog, { currency: code });
-      const filter = buildPriceFilter(catalog, null, criteria.price, currency);
+      const filter = buildPriceFilter(catalog, null, criteria, currency);
       expect(filter).toMatchObject({ value: { min: amount, max: amount } });
     },
   );

@@ -4,7 +4,14 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { convertMoney, toMinorUnits } from "#kernel/money.ts";
 import { calculatePriceBounds, findRoundestNumber } from "#kernel/price-range.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import { hasBound, type NumberRange, type RangeFacet, ratingSteps, sellerTypes } from "../query/criteria.ts";
+import {
+  type Criteria,
+  hasBound,
+  type NumberRange,
+  type RangeFacet,
+  ratingSteps,
+  sellerTypes,
+} from "../query/criteria.ts";
 import type { RangeBounds, YesNoCounts } from "./facets.ts";
 import type { FilterDefinition, FilterParsing, ListFilter, ListFilterItem } from "./filter.ts";
 import { anyChoiceLabel, formatRatingLabel, noChoiceLabel, sellerTypeLabels, yesChoiceLabel } from "./filter-labels.ts";
@@ -34,12 +41,16 @@ export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilt
 }
 
 export const priceLabel: LocalizedText = { en: "Price", ar: "السعر" };
+const stayPriceLabel: LocalizedText = { en: "Total price", ar: "السعر الإجمالي" };
 
-/** Builds the price filter in whole units of the visitor's currency. The bounds are rounded outward (VL-06). */
+/**
+ * Builds the price filter in whole units of the visitor's currency. The bounds are rounded outward (VL-06). In a list
+ * for rental days, prices are those of the stay.
+ */
 export function buildPriceFilter(
   catalog: Catalog,
   price: RangeBounds,
-  chosen: NumberRange,
+  { price: chosen, free }: Pick<Criteria, "price" | "free">,
   currency: Currency,
 ): ListFilter | undefined {
   const base = catalog.currencies.get(BASE_CURRENCY);
@@ -57,7 +68,7 @@ export function buildPriceFilter(
   const bounds = price && calculatePriceBounds(toUnits(price.min), toUnits(price.max));
   return buildRangeFilter({
     slug: "price",
-    name: priceLabel,
+    name: free ? stayPriceLabel : priceLabel,
     bounds,
     value,
     ...(bounds ? { step: bounds.step } : {}),

@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { findUnavailableListings } from "#domain/bookings/availability.server.ts";
+import { listStayTotals, type StayTotals } from "#domain/bookings/stay-totals.server.ts";
 import { restrictQueryToWeights } from "#domain/search/tsquery.ts";
 import type { IndexFilterData } from "../filters/filter-conditions.server.ts";
 import { buildIndexConditions, createFacetsCounter } from "../filters/filter-table.server.ts";
@@ -22,8 +23,14 @@ import { TextMatchCache } from "./text-match-cache.server.ts";
 
 /**
  * Rows of the search index that meet the criteria, unordered, with the index snapshot and the fit states of all parts.
+ * If rental days are requested, the prices of rentals in the snapshot are those of the whole stay (`stays`).
  */
-export type MatchingIndexRows = { snapshot: IndexSnapshot; rows: Int32Array; fits: PartFitmentStates | undefined };
+export type MatchingIndexRows = {
+  snapshot: IndexSnapshot;
+  rows: Int32Array;
+  fits: PartFitmentStates | undefined;
+  stays?: StayTotals | undefined;
+};
 
 const textMatchCaches = new WeakMap<Db, TextMatchCache>();
 
@@ -101,7 +108,7 @@ export async function hasListings(db: Db, criteria: Criteria): Promise<boolean> 
 
 /** Prepared scan of the search index for a list. With a search text, only the rows in `candidateRows` are filtered. */
 type IndexScan = {
-  data: IndexFilterData & Pick<MatchingIndexRows, "fits">;
+  data: IndexFilterData & Pick<MatchingIndexRows, "fits" | "stays">;
   conditions: IndexCondition[];
   candidateRows: Int32Array | undefined;
 };
@@ -111,14 +118,15 @@ async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
   const snapshot = await getSearchIndex(db).getSnapshot();
   const now = Date.now();
   const remainingQuery = criteria.fit?.remainingQuery;
-  const [fits, bookedOutIds, textRows, itemRows, ...excludedRowSets] = await Promise.all([
+  const [fits, bookedOutIds, stays, textRows, itemRows, ...excludedRowSets] = await Promise.all([
     getPartFitmentStates(db, criteria, snapshot.version),
     findBookedOutListings(db, criteria),
+    criteria.free && listStayTotals(db, criteria.free),
     criteria.query ? texts.findRows(criteria.query, snapshot) : undefined,
     remainingQuery ? texts.findRows(restrictQueryToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
     ...buildExcludedQueries(criteria.withoutWords).map((query) => texts.findRows(query, snapshot)),
   ]);
-  const data = { snapshot, now, fits, bookedOutIds };
+  const data = { snapshot: stays ? withStayPrices(snapshot, stays) : snapshot, now, fits, bookedOutIds, stays };
   const excludedRows = new Set(excludedRowSets.flatMap((rows) => [...rows]));
   return {
     data,
@@ -130,6 +138,19 @@ async function prepareScan(db: Db, criteria: Criteria): Promise<IndexScan> {
     candidateRows:
       textRows && itemRows !== undefined && fits ? addFittingParts(textRows, itemRows, snapshot, fits) : textRows,
   };
+}
+
+/**
+ * Returns the snapshot with the prices of whole stays instead of the prices per day. Filters, counts and sort orders by
+ * price then compare what renters pay.
+ */
+function withStayPrices(snapshot: IndexSnapshot, stays: StayTotals): IndexSnapshot {
+  const price = snapshot.columns.price.slice();
+  for (const [id, { baseMinor }] of stays) {
+    const row = snapshot.rowOf(id);
+    if (row !== undefined) price[row] = baseMinor;
+  }
+  return { ...snapshot, columns: { ...snapshot.columns, price } };
 }
 
 /** Makes every condition discard rows at once, because no facets are counted. */

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { buildIdCondition } from "#db/in-list.ts";
+import type { StayTotals } from "#domain/bookings/stay-totals.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { ListingSummary } from "../detail/listing.ts";
@@ -40,6 +42,8 @@ export type ListingPage = PageInfo & {
   facets: Facets;
   /** Cursor of the next page. Undefined on the last page and for sort orders that have no cursor positions. */
   next?: CursorPosition | undefined;
+  /** Prices of the requested rental days. Undefined in lists without rental days. */
+  stays?: StayTotals | undefined;
 };
 
 /**
@@ -63,9 +67,10 @@ export async function searchListings(db: Db, request: ListRequest, language: Lan
     : await findListingsWithFacets(db, criteria, request.offered);
   const facets = matchingRows?.facets ?? (await getCachedFacets(db, criteria, request.offered));
   const page = paginate(request.page, request.limit, facets.total);
-  if (page.from === 0 && !request.after) return { ...page, items: [], facets };
+  const stays = matchingRows?.stays;
+  if (page.from === 0 && !request.after) return { ...page, items: [], facets, stays };
   const { ids, next } = await getPageIds(db, request, language, matchingRows);
-  return { ...page, items: await getListingSummaries(db, ids, matchingRows?.snapshot), facets, next };
+  return { ...page, items: await getListingSummaries(db, ids, matchingRows?.snapshot), facets, next, stays };
 }
 
 /** Lists a page of listings without counting facets. */
@@ -85,12 +90,12 @@ async function getPageIds(
   matchingRows: MatchingIndexRows | undefined,
 ): Promise<PageIds> {
   const { criteria, sort, page, limit, after } = request;
-  if (isNameSort(sort)) return { ids: await getPageIdsByName(db, request, language) };
+  if (isNameSort(sort)) return { ids: await getPageIdsByName(db, request, language, matchingRows) };
   if (!matchingRows)
     return listPageFromDatabaseIndex(db, { ...request, sort: hasDatabaseIndex(sort) ? sort : "default" });
   const { snapshot, fits } = matchingRows;
   const order = { ...criteria, fits };
-  const toIds = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
+  const toIds = (rows: Int32Array) => toListingIds(snapshot, rows);
   const from = after ? 0 : (page - 1) * limit;
   if (!canUseCursor(sort, criteria)) {
     const ranked = await rankRowsByRelevance(db, criteria, criteria.query as string, matchingRows, {
@@ -119,22 +124,28 @@ async function getPageIds(
   };
 }
 
+const toListingIds = ({ columns: { id } }: MatchingIndexRows["snapshot"], rows: Int32Array): number[] =>
+  Array.from(rows, (row) => id[row] as number);
+
 async function getPageIdsByName(
   db: Db,
   { criteria, sort, page, limit }: ListRequest,
   language: Language,
+  matchingRows: MatchingIndexRows | undefined,
 ): Promise<number[]> {
   const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
   const direction = sort === "name_asc" ? sql`asc` : sql`desc`;
-  const [fits, bookedOutIds] = await Promise.all([
-    getPartFitmentStates(db, criteria),
-    findBookedOutListings(db, criteria),
-  ]);
+  const fits = await getPartFitmentStates(db, criteria);
+  // Prices of rental days are not stored, so the index has found the listings.
+  const from =
+    criteria.free && matchingRows
+      ? sql`from ads a where ${buildIdCondition("a.id", toListingIds(matchingRows.snapshot, matchingRows.rows))}`
+      : buildWhereClause(criteria, fits, await findBookedOutListings(db, criteria));
   // A plain sort by name can use an index, so the rank is only added when it is needed.
   const rank = buildFitmentRankExpression(criteria, fits);
   const { rows } = await sql<{ id: number }>`
     select ${replanHint} d.ad_id as id
-    from ad_translations d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${buildWhereClause(criteria, fits, bookedOutIds)}) a on a.id = d.ad_id
+    from ad_translations d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${from}) a on a.id = d.ad_id
     order by ${rank ? sql`a.rank, ` : sql``}${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
