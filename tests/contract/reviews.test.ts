@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { userSchema } from "#api/v1/account-schemas.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
-import { ownReviewSchema, reviewListSchema } from "#api/v1/schemas.ts";
+import { ownReviewSchema, reviewListSchema } from "#api/v1/review-schemas.ts";
 import type { Db } from "#db/database.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { summarizeReviews } from "#domain/reviews/review.ts";

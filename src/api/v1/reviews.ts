@@ -10,9 +10,9 @@ import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { setPageLinks } from "./page-links.ts";
 import { respondWithProblem } from "./problem-response.ts";
+import { ownReviewSchema, reviewListSchema } from "./review-schemas.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { createTextSchema, defineJsonBody } from "./schema-helpers.ts";
-import { ownReviewSchema, reviewListSchema } from "./schemas.ts";
 
 const defineRoute = createRouteDefiner("Reviews");
 

@@ -13,10 +13,11 @@ import { type ApiBusinessType, businessPaths, presentSeller, presentSellerDetail
 import { respondWithProblem } from "./problem-response.ts";
 import { productListQuery } from "./product-list-query.ts";
 import { respondWithProductList } from "./product-list-response.ts";
+import { reviewListSchema } from "./review-schemas.ts";
 import { presentReview, reviewQuery } from "./reviews.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { pageQuery } from "./schema-helpers.ts";
-import { productListSchema, reviewListSchema } from "./schemas.ts";
+import { productListSchema } from "./schemas.ts";
 import { sellerDetailsSchema, sellerListSchema } from "./seller-schemas.ts";
 
 /** Default page size (CN-02). */
