@@ -28,6 +28,7 @@ type Bundles = {
   notifications: typeof import("./messages/en/notifications.json");
   offline: typeof import("./messages/en/offline.json");
   orders: typeof import("./messages/en/orders.json");
+  "part-offers": typeof import("./messages/en/part-offers.json");
   preferences: typeof import("./messages/en/preferences.json");
   returns: typeof import("./messages/en/returns.json");
   reviews: typeof import("./messages/en/reviews.json");

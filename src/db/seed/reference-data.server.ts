@@ -134,7 +134,7 @@ async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentI
       slug: entry.slug,
       name_en: entry.en,
       name_ar: entry.ar,
-      image: getCategoryImage(entry.slug),
+      image: getCategoryImage(entry.picture ?? entry.slug),
       layout: entry.layout ?? "grid",
       custom_fields: {},
       position,

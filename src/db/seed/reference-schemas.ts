@@ -39,6 +39,8 @@ const childlessCategory = z.strictObject({
   required: z.array(featureKey).optional(),
   /** Features by which lists offer no filter, because few buyers choose by them. */
   unfiltered: z.array(featureKey).optional(),
+  /** Category whose picture the category has. Without it, the category has a picture of its own. */
+  picture: slug.optional(),
 });
 export type CategoryEntry = z.infer<typeof childlessCategory> & { children?: CategoryEntry[] };
 const category: z.ZodType<CategoryEntry> = childlessCategory.extend({

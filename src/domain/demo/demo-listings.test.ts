@@ -103,10 +103,12 @@ describe("Demo listings", () => {
     }
   });
 
-  it("generateDemoListings covers 40 brands and has 5 parts in every category of parts", () => {
+  it("generateDemoListings covers 40 brands and has 5 parts in every category of parts with a picture of its own", () => {
     expect(new Set(ads.flatMap(({ brandId }) => brandId ?? [])).size).toBeGreaterThanOrEqual(40);
     const parts = catalog.categories.bySlug.get("parts");
-    const categories = catalog.categories.all.filter(({ id }) => parts && getSubtreeIds(parts).includes(id));
+    const categories = catalog.categories.all.filter(
+      ({ id, slug, image }) => parts && getSubtreeIds(parts).includes(id) && image?.includes(`/${slug}-`),
+    );
     expect(categories.length).toBeGreaterThan(30);
     for (const category of categories) {
       const ids = new Set(getSubtreeIds(category));

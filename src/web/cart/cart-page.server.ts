@@ -5,7 +5,7 @@ import { type CartLine, listRemovedLines } from "#domain/cart/queries.server.ts"
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
-import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { parsePhones } from "#domain/sellers/seller-phones.ts";
@@ -32,10 +32,11 @@ import { formatLowStock, presentCartFlash, presentLineNotice } from "./cart-noti
 import { calculateCartPrices } from "./cart-prices.server.ts";
 import { getCartVisitor } from "./cart-visitor.server.ts";
 import { cartFlash } from "./flash.server.ts";
+import { loadNeededParts } from "./needed-parts.server.ts";
 
 /** Loads the visitor's cart with all data of its page (RT-11). */
 export async function loadCartPage({ request, context }: RequestArgs) {
-  const { db, clock, origin, address } = context.get(requestContext);
+  const { db, clock, origin, address, logError } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
   const { t } = getTranslator(language);
@@ -129,6 +130,14 @@ export async function loadCartPage({ request, context }: RequestArgs) {
       /** Shipping to the visitor's place by the rates of the seller. Undefined for the flat price of the site. */
       shipping: presentShipping(group.seller.id),
     })),
+    /** Parts that are needed together with those in the cart. */
+    neededParts: await loadNeededParts({ request, context }, catalog, listCartParts(cart.groups)).catch(
+      (error: unknown) => {
+        // The block is optional (ER-05).
+        logError(error);
+        return undefined;
+      },
+    ),
     totals: prices.totals,
     coupons: prices.coupons,
     /** Refused entry of a coupon. */
@@ -148,6 +157,9 @@ export async function loadCartPage({ request, context }: RequestArgs) {
   };
   return flash ? data(page, { headers: { "set-cookie": cartFlash.cleared(origin) } }) : data(page);
 }
+
+const listCartParts = (groups: readonly { lines: readonly CartLine[] }[]): ListingSummary[] =>
+  groups.flatMap(({ lines }) => lines.map(({ product }) => product)).filter(({ kind }) => kind === "part");
 
 /**
  * Finds the place to which the cart is sent: the place that the visitor has chosen for it, the default address of a

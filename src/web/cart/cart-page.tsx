@@ -16,6 +16,7 @@ import { CartLineRow } from "./cart-line-row.tsx";
 import type { CartNotice } from "./cart-notices.server.ts";
 import { type CartPageData, loadCartPage } from "./cart-page.server.ts";
 import { CouponFields } from "./coupon-fields.tsx";
+import NeededPartsSection from "./needed-parts.tsx";
 import { requireCart } from "./require-cart.server.ts";
 import { TotalsList } from "./totals-list.tsx";
 import { joinTotals } from "./totals-view.ts";
@@ -59,36 +60,39 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-          <Form
-            method="post"
-            action="/shop/cart/update"
-            preventScrollReset
-            replace
-            data-submit-on-change=""
-            className="min-w-0 space-y-4"
-            aria-busy={busy}
-          >
-            <CsrfField />
-            <input type="hidden" name="back" value="/shop/cart" />
-            {/* Pressing Enter in a field uses the first button of the form. */}
-            <button type="submit" hidden />
-            {cart.groups.map((group) => (
-              <SellerGroup key={group.id} group={group} choosePlace={cart.choosePlace} />
-            ))}
-            <div className="flex flex-wrap justify-between gap-3">
-              <button type="submit" className={getButtonClass("outline", "no-script-only")}>
-                {t("cart.update")}
-              </button>
-              <button
-                type="submit"
-                formAction="/shop/cart/clear"
-                className={getButtonClass("quiet", "ms-auto text-ink-soft")}
-              >
-                <Icon name="trash" size={18} />
-                {t("cart.clear")}
-              </button>
-            </div>
-          </Form>
+          <div className="min-w-0 space-y-6">
+            <Form
+              method="post"
+              action="/shop/cart/update"
+              preventScrollReset
+              replace
+              data-submit-on-change=""
+              className="space-y-4"
+              aria-busy={busy}
+            >
+              <CsrfField />
+              <input type="hidden" name="back" value="/shop/cart" />
+              {/* Pressing Enter in a field uses the first button of the form. */}
+              <button type="submit" hidden />
+              {cart.groups.map((group) => (
+                <SellerGroup key={group.id} group={group} choosePlace={cart.choosePlace} />
+              ))}
+              <div className="flex flex-wrap justify-between gap-3">
+                <button type="submit" className={getButtonClass("outline", "no-script-only")}>
+                  {t("cart.update")}
+                </button>
+                <button
+                  type="submit"
+                  formAction="/shop/cart/clear"
+                  className={getButtonClass("quiet", "ms-auto text-ink-soft")}
+                >
+                  <Icon name="trash" size={18} />
+                  {t("cart.clear")}
+                </button>
+              </div>
+            </Form>
+            {cart.neededParts && <NeededPartsSection parts={cart.neededParts} />}
+          </div>
           <Totals cart={cart} busy={busy} />
         </div>
       )}

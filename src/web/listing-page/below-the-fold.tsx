@@ -11,6 +11,9 @@ import type { ListingPageData } from "./listing-page.server.ts";
 /** Section with the cars that a part fits. Only listings of parts load its code. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
+/** Parts that are needed together with a part. Its buttons need no scripts. */
+const NeededPartsSection = createInteractionLazy(() => import("#web/cart/needed-parts.tsx"));
+
 /** Reviews with their messages. Most vehicles have none. */
 const ReviewSectionView = lazy(() => import("./listing-reviews.tsx"));
 
@@ -32,6 +35,11 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
     <div
       className={`below-fold flex min-w-0 flex-col gap-4 md:gap-6 ${listing.kind === "part" ? "[--about:1000px]" : "[--about:4600px] lg:[--about:2600px]"}`}
     >
+      {listing.neededParts && (
+        <HydrationBoundary>
+          <NeededPartsSection parts={listing.neededParts} />
+        </HydrationBoundary>
+      )}
       {listing.condition && (
         <HydrationBoundary>
           <ConditionSection rows={listing.condition} listing={listing} />

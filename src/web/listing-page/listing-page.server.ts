@@ -26,6 +26,7 @@ import { getBookingSection } from "#web/bookings/booking-section.server.ts";
 import { rentalTermKeys } from "#web/bookings/rental-terms.server.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
+import { loadNeededParts } from "#web/cart/needed-parts.server.ts";
 import { preferencesContext, type RequestArgs, requestContext, sessionContext } from "#web/context.ts";
 import { getCompatibleCars } from "#web/fitment/compatible-cars.server.ts";
 import { findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
@@ -226,6 +227,11 @@ export async function loadListingPage({
         ? await orUndefinedOnError(getCompatibleCars(args, listing.id, path, url.searchParams))
         : undefined,
     fit,
+    /** Parts that are needed together with this one. */
+    neededParts:
+      listing.kind === "part" && isPublished
+        ? await orUndefinedOnError(loadNeededParts(args, catalog, [listing]))
+        : undefined,
     /** What the price of a part covers, and the terms of an order. */
     partOffer:
       listing.kind === "part"
@@ -234,7 +240,10 @@ export async function loadListingPage({
           )
         : undefined,
   };
-  const cachedListingIds = [listing, ...(related ?? []), ...(sellerListings ?? [])].map(({ id }) => id);
+  const neededOffers = page.neededParts?.offers ?? [];
+  const cachedListingIds = [listing, ...(related ?? []), ...(sellerListings ?? []), ...neededOffers].map(
+    ({ id }) => id,
+  );
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
     viewedListingId: isPublished ? listing.id : undefined,
   });
