@@ -7,6 +7,7 @@ import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 import { formatIban } from "#domain/payouts/iban.ts";
 import { canTransitionPayout, payoutStates } from "#domain/payouts/payout.ts";
+import { queuePayoutMails } from "#domain/payouts/payout-mails.server.ts";
 import { lockPayout, type PayoutRow, transitionPayout } from "#domain/payouts/payouts.server.ts";
 import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { failure, type Result } from "#kernel/result.ts";
@@ -19,22 +20,26 @@ async function lockOrReject(trx: Transaction<Tables>, key: string): Promise<Payo
   return (await lockPayout(trx, parseRowId(key))) ?? rejectAdminChange("not_found", "admin.gone");
 }
 
-/** Moves a payout to another state, or rejects the change. */
+/** Moves a payout to another state and tells the seller the outcome by mail, or rejects the change. */
 async function transitionOrReject(
   trx: Transaction<Tables>,
   payout: PayoutRow,
   to: PayoutState,
-  details: { now: Date; reason?: string },
+  { now, origin }: Pick<AdminContext, "now" | "origin">,
+  reason?: string,
 ): Promise<void> {
-  const moved = await transitionPayout(trx, payout, to, details);
+  const moved = await transitionPayout(trx, payout, to, { now, reason: reason ?? null });
   if (!moved.ok) rejectAdminChange(moved.kind, moved.code);
+  if (to === "paid" || to === "failed" || to === "cancelled")
+    await queuePayoutMails(trx, payout, to, { now, origin, reason });
 }
 
 /**
  * Approves a payout. Nobody approves an own request or the payout of an own seller, and nobody approves twice. The payout
  * is approved after the last needed approval. An account that was changed since the request is refused.
  */
-async function approve(trx: Transaction<Tables>, { actor, now }: AdminContext, payout: PayoutRow): Promise<void> {
+async function approve(trx: Transaction<Tables>, context: AdminContext, payout: PayoutRow): Promise<void> {
+  const { actor, now } = context;
   const userId = actor?.id ?? 0;
   if (payout.state !== "requested") rejectAdminChange("conflict", "payout.illegal_step");
   if (payout.requested_by === userId || (await isSellerOwnerOrStaff(trx, userId, payout.seller_id)))
@@ -55,7 +60,7 @@ async function approve(trx: Transaction<Tables>, { actor, now }: AdminContext, p
     .insertInto("payout_approvals")
     .values({ payout_id: payout.id, user_id: userId, approved_at: now })
     .execute();
-  if (approvals.length + 1 >= payout.approvals_needed) await transitionOrReject(trx, payout, "approved", { now });
+  if (approvals.length + 1 >= payout.approvals_needed) await transitionOrReject(trx, payout, "approved", context);
 }
 
 /** Runs a change of one payout as an administrator and writes the audit log. */
@@ -92,9 +97,7 @@ const createStep = (id: string, to: PayoutState, needsReason = false): ResourceA
       const code = reason.error.issues[0]?.message ?? "required";
       return failure("invalid", "admin.invalid", [{ path: "reason", code, message: `reason: ${code}` }]);
     }
-    return changePayout(context, key, id, (trx, payout) =>
-      transitionOrReject(trx, payout, to, { now: context.now, reason: reason?.data }),
-    );
+    return changePayout(context, key, id, (trx, payout) => transitionOrReject(trx, payout, to, context, reason?.data));
   },
 });
 
@@ -230,7 +233,7 @@ export const payoutsResource: AdminResource = {
       run: (context: AdminContext, keys: readonly string[]) =>
         changeEach(keys, (key) =>
           changePayout(context, key, to === "sent" ? "markSent" : "markPaid", (trx, payout) =>
-            transitionOrReject(trx, payout, to, { now: context.now }),
+            transitionOrReject(trx, payout, to, context),
           ),
         ),
     })),

@@ -85,6 +85,10 @@ describeOnEachDatabase("Payouts", (open) => {
       expect(await stateOf(key)).toBe(state);
     }
     expect(await seller.balanceOf()).toMatchObject({ availableMinor: 374_50, onTheWayMinor: 0 });
+    const mails = (await seller.mails()).filter(({ subject }) => /125\.50/.test(subject));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("7519");
+    expect(mails[0]?.text).not.toContain("SA0380000000608010167519");
     expect((await listAuditEntries(db, "payouts", key)).map(({ action }) => action)).toEqual([
       "payouts.markPaid",
       "payouts.markSent",
@@ -183,6 +187,9 @@ describeOnEachDatabase("Payouts", (open) => {
       { state: "failed", reason: "Account closed" },
       { state: "failed", reason: "Account closed" },
     ]);
+    const mails = (await seller.mails()).filter(({ subject }) => /did not arrive|لم يصل/.test(subject));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text).toContain("Account closed");
   });
 
   it.each([
