@@ -66,6 +66,7 @@ import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 import * as bookingPayments from "./migrations/0081-booking-payments.ts";
 import * as bookingDeposits from "./migrations/0082-booking-deposits.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
+import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   "0081-booking-payments": bookingPayments,
   "0082-booking-deposits": bookingDeposits,
   "0083-expired-payments": expiredPayments,
+  "0092-category-tax-rates": categoryTaxRates,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

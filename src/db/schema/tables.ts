@@ -125,7 +125,7 @@ import type {
 import type { SellersTable } from "./sellers.ts";
 import type { ShippingRateCitiesTable, ShippingRatesTable, ShippingRateTiersTable } from "./shipping.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
-import type { TaxRatesTable } from "./tax-rates.ts";
+import type { CategoryTaxRatesTable, TaxRatesTable } from "./tax-rates.ts";
 import type { AccessTokensTable } from "./tokens.ts";
 import type { CatalogAliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
@@ -261,6 +261,7 @@ export interface Tables {
   compared_ads: ComparedListingsTable;
   invoices: InvoicesTable;
   tax_rates: TaxRatesTable;
+  category_tax_rates: CategoryTaxRatesTable;
   shipping_rates: ShippingRatesTable;
   shipping_rate_cities: ShippingRateCitiesTable;
   shipping_rate_tiers: ShippingRateTiersTable;

@@ -4,6 +4,7 @@ import { auditResource } from "./resources/audit.server.ts";
 import { brandsResource } from "./resources/brands.server.ts";
 import { catalogProposalsResource } from "./resources/catalog-proposals.server.ts";
 import { categoriesResource } from "./resources/categories.server.ts";
+import { categoryTaxRatesResource } from "./resources/category-tax-rates.server.ts";
 import { citiesResource } from "./resources/cities.server.ts";
 import { commissionRulesResource } from "./resources/commission-rules.server.ts";
 import { couponsResource } from "./resources/coupons.server.ts";
@@ -42,6 +43,7 @@ const allResources = [
   commissionRulesResource,
   couponsResource,
   taxRatesResource,
+  categoryTaxRatesResource,
   currenciesResource,
   featuresResource,
   fitmentsResource,

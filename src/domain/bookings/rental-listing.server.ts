@@ -63,6 +63,23 @@ const depositExpression = sql<number | null>`(
     join currencies m on m.code = a.currency
   where f.ad_id = a.id and k.key = 'deposit' and f.number_value between 0 and 1e9)`;
 
+/**
+ * SQL expression of the VAT rate of the listing `a` of the seller `s`. Null without tax. Only sellers who are registered
+ * for VAT charge it, at the rate of the nearest category or of their country.
+ */
+const vatRateExpression = sql`(
+  select json_build_object('percent', trim_scale(v.percent)::text, 'included', v.included) from (
+    select r.included, coalesce((
+      with recursive lineage as (
+        select id, parent_id, 0 as depth from categories where id = a.category_id
+        union all select p.id, p.parent_id, l.depth + 1 from categories p join lineage l on p.id = l.parent_id
+      )
+      select t.percent from lineage l join category_tax_rates t on t.category_id = l.id
+      where t.country_code = r.country_code order by l.depth limit 1), r.percent) as percent
+    from tax_rates r join cities c on c.country_code = r.country_code
+    where c.id = s.city_id and s.vat_number is not null) v
+  where v.percent > 0)`;
+
 const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
   sql<RentalRow>`
     select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
@@ -71,10 +88,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
       ${rentalTermsColumn} as terms, ${depositExpression} as "depositMinor",
-      -- Only sellers who are registered for VAT charge it, at the rate of their country.
-      (select json_build_object('percent', trim_scale(r.percent)::text, 'included', r.included)
-        from tax_rates r join cities c on c.country_code = r.country_code
-        where c.id = s.city_id and s.vat_number is not null and r.percent > 0) as "vatRate"
+      ${vatRateExpression} as "vatRate"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
 function toRentalListing({

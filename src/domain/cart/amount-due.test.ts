@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CatalogIndex, type City, type Currency } from "#domain/catalog/catalog.ts";
+import { CatalogIndex, type Category, type City, type Currency } from "#domain/catalog/catalog.ts";
 import { calculateCartCharges, getAmountDue, isDeliverable, splitCart } from "./amount-due.ts";
 import type { Cart, CartLine } from "./queries.server.ts";
 
@@ -9,7 +9,14 @@ const currency = (code: string, rate: string, decimals: number): [string, Curren
   { code, rate, decimals, symbol: code, symbolAr: code, name: { en: code, ar: code } },
 ];
 const currencies = new Map([currency("USD", "1", 2), currency("SAR", "3.75", 2), currency("KWD", "0.307", 3)]);
-const cities = new CatalogIndex<City>([]);
+const cities = new CatalogIndex<City>([{ id: 1, slug: "riyadh", country: "SA" } as City]);
+const categories = new CatalogIndex<Category>(
+  [
+    { id: 1, slug: "parts", parentId: null },
+    { id: 2, slug: "oils", parentId: 1 },
+  ].map((category) => category as Category),
+);
+const catalog = { currencies, cities, categories };
 
 type LineInput = {
   kind: "car" | "part";
@@ -81,7 +88,7 @@ describe("Amount due with an order", () => {
       { ...part, currency: "SAR", quantity: 2 },
       { ...part, seller: 2 },
     ]);
-    const parts = splitCart(cart).map(({ group, currency, goodsMinor, isDeliverable }) => [
+    const parts = splitCart(cart, catalog, settings).map(({ group, currency, goodsMinor, isDeliverable }) => [
       group.seller.id,
       currency,
       goodsMinor,
@@ -94,12 +101,26 @@ describe("Amount due with an order", () => {
     ]);
   });
 
+  it("[CN-01] splitCart makes a seller order of each tax percentage, and the charges add up the VAT of both", () => {
+    const [group] = cartOf([part, part, part]).groups;
+    const lines = group?.lines.map((each, index) => ({
+      ...each,
+      product: { ...each.product, categoryId: index === 1 ? 2 : 1 },
+    }));
+    const cart = { groups: [{ ...group, lines, cityId: 1, isVatRegistered: true }] as unknown as Cart["groups"] };
+    const vatRates = { SA: { percent: "15", included: false, categories: { 2: "0" } } };
+    const { sellerOrders, totals } = calculateCartCharges(cart, catalog, { ...settings, shipping: "0", vatRates });
+    expect(sellerOrders.map(({ tax, charge }) => [tax.percent, charge.goodsMinor, charge.taxMinor])).toEqual([
+      ["15", 2_000, 300],
+      ["0", 1_000, 0],
+    ]);
+    expect(totals).toMatchObject([{ subtotal: 3_000, tax: 300, total: 3_300 }]);
+  });
+
   it("calculateCartCharges delivers the goods of a seller in all currencies, unless the buyer picks them up", () => {
     const cart = cartOf([part, { ...part, currency: "SAR" }, { ...part, seller: 2 }]);
     const delivered = (delivery: Parameters<typeof calculateCartCharges>[3]) =>
-      calculateCartCharges(cart, { currencies, cities }, settings, delivery).sellerOrders.map(
-        ({ isDelivered }) => isDelivered,
-      );
+      calculateCartCharges(cart, catalog, settings, delivery).sellerOrders.map(({ isDelivered }) => isDelivered);
     expect(delivered({})).toEqual([true, true, true]);
     expect(delivered({ 1: "pick-up" })).toEqual([false, false, true]);
     expect(delivered({ 1: "delivery", 2: "pick-up" })).toEqual([true, true, false]);
@@ -135,8 +156,7 @@ describe("Amount due with an order", () => {
           coupon: { ...plainCoupon, id, code: `C${id}`, sellerId, ...value },
           problem,
         }));
-        const charge = (coupons: typeof applied) =>
-          calculateCartCharges({ ...cart, coupons }, { currencies, cities }, settings);
+        const charge = (coupons: typeof applied) => calculateCartCharges({ ...cart, coupons }, catalog, settings);
         const [plain, discounted] = [charge([]), charge(applied)];
         for (const [index, sellerOrder] of discounted.sellerOrders.entries()) {
           const { lineDiscounts, coupons: own } = sellerOrder;
@@ -174,12 +194,7 @@ describe("Amount due with an order", () => {
     fc.assert(
       fc.property(lines, fc.uniqueArray(fc.constantFrom(1, 2, 3)), (given, fetched) => {
         const delivery = Object.fromEntries(fetched.map((id) => [id, "pick-up" as const]));
-        const { sellerOrders, totals } = calculateCartCharges(
-          cartOf(given),
-          { currencies, cities },
-          settings,
-          delivery,
-        );
+        const { sellerOrders, totals } = calculateCartCharges(cartOf(given), catalog, settings, delivery);
         const bought = given.filter(({ quantity }) => quantity > 0);
         expect(new Set(totals.map(({ currency }) => currency))).toEqual(
           new Set(bought.map(({ currency }) => currency)),

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#db/schema/orders.ts";
-import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import { BASE_CURRENCY, type Catalog, type Currency, getCategoryLineage } from "#domain/catalog/catalog.ts";
 import type { CartCoupon, Coupon, CouponLine } from "#domain/coupons/coupon.ts";
 import { calculateDiscounts } from "#domain/coupons/discounts.ts";
 import {
@@ -21,6 +21,8 @@ import { type CurrencyTotals, type TotalsSettings, toShippingMinorUnits } from "
 export type DeliveryMethodBySeller = Readonly<Record<string, DeliveryMethod>>;
 
 type Currencies = Pick<Catalog, "currencies">;
+/** Data that decides the tax of goods. */
+type TaxCatalog = Pick<Catalog, "cities" | "categories">;
 
 /** Returns whether a cart line can be delivered. Cars are always picked up. */
 export const isDeliverable = ({ product }: Pick<CartLine, "product">): boolean => product.kind !== "car";
@@ -38,10 +40,14 @@ export function getAmountDue({ product, depositMinor }: Pick<CartLine, "product"
   return product.kind === "car" ? Math.min(depositMinor ?? 0, priceMinor) : priceMinor;
 }
 
-/** Cart lines that become one seller order: what can be bought now from one seller in one currency. */
+/**
+ * Cart lines that become one seller order: what can be bought now from one seller in one currency with one percentage of
+ * tax.
+ */
 export type ChargedLines = {
   group: SellerCartGroup;
   currency: string;
+  tax: TaxRate;
   lines: CartLine[];
   /** Amount due for the goods after discounts, in minor units of the currency. */
   goodsMinor: number;
@@ -58,46 +64,53 @@ export type CouponDiscount = Pick<Coupon, "id" | "code" | "sellerId"> & { amount
 /** Cart whose charges are calculated. Coupons with a problem give no discount. */
 type PayableCart = Pick<Cart, "groups"> & { coupons?: readonly CartCoupon[] };
 
-type SplitLines = Pick<ChargedLines, "group" | "currency" | "lines">;
+const listPurchasableLines = ({ lines }: SellerCartGroup): CartLine[] =>
+  lines.filter(({ product, quantity }) => product.price && quantity > 0);
 
-/** Lists the purchasable lines of a cart by seller and currency, in the order of the cart. */
-const splitLines = ({ groups }: Pick<Cart, "groups">): SplitLines[] =>
-  groups.flatMap((group) => {
-    const linesByCurrency = new Map<string, CartLine[]>();
-    for (const line of group.lines) {
-      const currency = line.product.price?.currency;
-      if (currency === undefined || line.quantity === 0) continue;
-      linesByCurrency.set(currency, [...(linesByCurrency.get(currency) ?? []), line]);
-    }
-    return [...linesByCurrency].map(([currency, lines]) => ({ group, currency, lines }));
-  });
-
-const toCouponLines = ({ group, currency, lines }: SplitLines): CouponLine[] =>
-  lines.map((line) => ({
-    sellerId: group.seller.id,
-    currency,
-    kind: line.product.kind,
-    categoryId: line.product.categoryId,
-    amountMinor: getAmountDue(line) * line.quantity,
-  }));
+const toCouponLine = ({ seller }: SellerCartGroup, line: CartLine): CouponLine => ({
+  sellerId: seller.id,
+  currency: line.product.price?.currency ?? "",
+  kind: line.product.kind,
+  categoryId: line.product.categoryId,
+  amountMinor: getAmountDue(line) * line.quantity,
+});
 
 /** Lists the goods of a cart for the rules of coupons. */
-export const listCouponLines = (cart: Pick<Cart, "groups">): CouponLine[] => splitLines(cart).flatMap(toCouponLines);
+export const listCouponLines = ({ groups }: Pick<Cart, "groups">): CouponLine[] =>
+  groups.flatMap((group) => listPurchasableLines(group).map((line) => toCouponLine(group, line)));
 
-/** Splits the purchasable lines of a cart by seller and currency, in the order of the cart, and discounts them. */
-export function splitCart(cart: PayableCart): ChargedLines[] {
-  const parts = splitLines(cart);
+/** Lists the purchasable lines of a cart by seller, currency and tax, in the order of the cart. */
+function splitLines({ groups }: Pick<Cart, "groups">, catalog: TaxCatalog, settings: TotalsSettings) {
+  return groups.flatMap((group) => {
+    const taxed = listPurchasableLines(group).map((line) => ({
+      line,
+      tax: getLineTaxRate(group, line, catalog, settings),
+    }));
+    const parts = Map.groupBy(taxed, ({ line, tax }) => `${line.product.price?.currency} ${tax.percent}`);
+    return [...parts.values()].flatMap((part) => {
+      const [first] = part;
+      if (!first) return [];
+      const currency = first.line.product.price?.currency ?? "";
+      return { group, currency, tax: first.tax, lines: part.map(({ line }) => line) };
+    });
+  });
+}
+
+/** Splits the purchasable lines of a cart by seller, currency and tax, in the order of the cart, and discounts them. */
+export function splitCart(cart: PayableCart, catalog: TaxCatalog, settings: TotalsSettings): ChargedLines[] {
+  const parts = splitLines(cart, catalog, settings);
+  const couponLines = parts.map(({ group, lines }) => lines.map((line) => toCouponLine(group, line)));
   const coupons = (cart.coupons ?? []).flatMap(({ coupon, problem }) => (problem ? [] : [coupon]));
-  const discounts = calculateDiscounts(listCouponLines(cart), coupons);
+  const discounts = calculateDiscounts(couponLines.flat(), coupons);
   let begin = 0;
-  return parts.map((part) => {
+  return parts.map((part, index) => {
     const own = discounts.filter(({ line }) => line >= begin && line < begin + part.lines.length);
-    const lineDiscounts = part.lines.map((_, index) => sumAmounts(own.filter(({ line }) => line === begin + index)));
+    const lineDiscounts = part.lines.map((_, place) => sumAmounts(own.filter(({ line }) => line === begin + place)));
     begin += part.lines.length;
     const discountMinor = sumAmounts(own);
     return {
       ...part,
-      goodsMinor: sumAmounts(toCouponLines(part)) - discountMinor,
+      goodsMinor: sumAmounts(couponLines[index] ?? []) - discountMinor,
       discountMinor,
       lineDiscounts,
       coupons: coupons.flatMap(({ id, code, sellerId }) => {
@@ -118,17 +131,25 @@ export function createChargeRates(settings: TotalsSettings, { currencies }: Curr
   return { base, shippingMinor: toShippingMinorUnits(settings, base.decimals), taxPercent: settings.taxPercent };
 }
 
-/** Returns the tax rate of the goods of a seller. */
-export const getSellerTaxRate = (
+/** Returns the tax rate of a cart line, by the country of its seller and its category. */
+function getLineTaxRate(
   { cityId, isVatRegistered }: Pick<SellerCartGroup, "cityId" | "isVatRegistered">,
-  { cities }: Pick<Catalog, "cities">,
+  { product }: CartLine,
+  { cities, categories }: TaxCatalog,
   { vatRates = {}, taxPercent }: TotalsSettings,
-): TaxRate =>
-  getTaxRate(
-    { country: cities.byId.get(cityId ?? 0)?.country ?? null, isRegistered: isVatRegistered },
+): TaxRate {
+  const category = categories.byId.get(product.categoryId ?? 0);
+  const categoryIds = category ? getCategoryLineage({ categories }, category).map(({ id }) => id) : [];
+  return getTaxRate(
+    {
+      country: cities.byId.get(cityId ?? 0)?.country ?? null,
+      isRegistered: isVatRegistered,
+      categoryIds: categoryIds.reverse(),
+    },
     vatRates,
     taxPercent,
   );
+}
 
 /**
  * Quotes the shipping of each seller's parts to a destination. All parts of a seller are one parcel: their weights and
@@ -142,8 +163,8 @@ export function quoteCartShipping(
 ): ShippingQuotes {
   const getCurrency = (code: string) => currencies.get(code) as Currency;
   const quotes: Record<number, ShippingQuote> = {};
-  for (const [group, parts] of Map.groupBy(splitLines(cart), (part) => part.group)) {
-    const lines = parts.flatMap((part) => part.lines).filter(isDeliverable);
+  for (const group of cart.groups) {
+    const lines = listPurchasableLines(group).filter(isDeliverable);
     if (lines.length === 0) continue;
     const amounts = lines.map((line) => ({
       minor: getAmountDue(line) * line.quantity,
@@ -165,7 +186,7 @@ export function quoteCartShipping(
 }
 
 /** Cart lines of a future seller order, with what the buyer pays for them. */
-export type ChargedCartLines = ChargedLines & { isDelivered: boolean; tax: TaxRate; charge: SellerOrderCharge };
+export type ChargedCartLines = ChargedLines & { isDelivered: boolean; charge: SellerOrderCharge };
 
 /**
  * Calculates what is charged when the cart is ordered now: the charge of each seller order, and the totals of each
@@ -174,20 +195,20 @@ export type ChargedCartLines = ChargedLines & { isDelivered: boolean; tax: TaxRa
  */
 export function calculateCartCharges(
   cart: PayableCart,
-  catalog: Pick<Catalog, "currencies" | "cities">,
+  catalog: Pick<Catalog, "currencies"> & TaxCatalog,
   settings: TotalsSettings,
   delivery: DeliveryMethodBySeller = {},
   destination?: Destination,
 ): { sellerOrders: ChargedCartLines[]; totals: CurrencyTotals[]; quotes: ShippingQuotes } {
-  const parts = splitCart(cart);
+  const parts = splitCart(cart, catalog, settings);
   const quotes = quoteCartShipping(cart, catalog, settings, destination);
   const goods = parts.map(
-    ({ group, currency, goodsMinor, discountMinor, isDeliverable }): ChargedGoods => ({
+    ({ group, currency, tax, goodsMinor, discountMinor, isDeliverable }): ChargedGoods => ({
       currency,
       goodsMinor,
       discountMinor,
       isDelivered: isDeliverable && delivers(group.seller.id, delivery),
-      tax: getSellerTaxRate(group, catalog, settings),
+      tax,
       parcel: toParcel(group.seller.id, quotes[group.seller.id]),
     }),
   );
@@ -199,7 +220,6 @@ export function calculateCartCharges(
   const sellerOrders = parts.map((part, index) => ({
     ...part,
     isDelivered: goods[index]?.isDelivered ?? false,
-    tax: getSellerTaxRate(part.group, catalog, settings),
     charge: charges[index] as SellerOrderCharge,
   }));
   return { sellerOrders, totals, quotes };

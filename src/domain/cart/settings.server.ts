@@ -22,7 +22,9 @@ export type StoredTotalsSettings = {
 export const totalsSettingsColumn: RawBuilder<unknown> = sql`json_build_object(
   'values', (select json_object_agg(key, value) from settings where key in ('shipping', 'taxPercent', 'partWeight')),
   'vatRates', (select json_object_agg(country_code,
-      json_build_object('percent', trim_scale(percent)::text, 'included', included)) from tax_rates),
+      json_build_object('percent', trim_scale(percent)::text, 'included', included, 'categories',
+        (select json_object_agg(c.category_id, trim_scale(c.percent)::text) from category_tax_rates c
+          where c.country_code = r.country_code))) from tax_rates r),
   'shippingRates', ${buildShippingRatesExpression(null)}) as totals`;
 
 /** Parses the shipping and tax settings (CN-01). Invalid values become defaults. */

@@ -205,7 +205,7 @@ export function getSubtreeIds(category: Category): number[] {
 }
 
 /** Returns the categories from the root to the given one, for breadcrumbs. */
-export function getCategoryLineage(catalog: Catalog, category: Category): Category[] {
+export function getCategoryLineage(catalog: Pick<Catalog, "categories">, category: Category): Category[] {
   const parent = category.parentId === null ? undefined : catalog.categories.byId.get(category.parentId);
   return parent ? [...getCategoryLineage(catalog, parent), category] : [category];
 }

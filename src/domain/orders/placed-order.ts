@@ -54,7 +54,10 @@ export function toPlacedOrder(
     billingAddress: header.billing_address,
     sellers: insertedRows.map((row) => {
       const draft = drafts.find(
-        ({ seller, charge }) => seller.id === row.seller_id && charge.currency === row.seller_currency,
+        ({ seller, charge, taxPercent }) =>
+          seller.id === row.seller_id &&
+          charge.currency === row.seller_currency &&
+          taxPercent === row.seller_tax_percent,
       );
       return toPlacedSellerOrder(row, draft as SellerOrderDraft, input);
     }),

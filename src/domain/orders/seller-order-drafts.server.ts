@@ -47,13 +47,13 @@ export const getStoredRate = ({ code, rate }: Pick<Currency, "code" | "rate">): 
   code === BASE_CURRENCY ? "1" : rate;
 
 /**
- * Splits a cart into one draft for each seller and currency. Cars are never delivered, so a seller of only cars
+ * Splits a cart into one draft for each seller, currency and tax. Cars are never delivered, so a seller of only cars
  * delivers nothing. `destination` is the place of the shipping address.
  */
 export function createSellerOrderDrafts(
   { cart, settings }: CheckoutCart,
   deliveryBySeller: DeliveryMethodBySeller,
-  catalog: Pick<Catalog, "currencies" | "cities" | "makes" | "models">,
+  catalog: Pick<Catalog, "currencies" | "cities" | "categories" | "makes" | "models">,
   fits: ReadonlyMap<string, FitmentSnapshot>,
   destination?: Destination,
 ): { drafts: SellerOrderDraft[]; totals: CurrencyTotals[]; quotes: ShippingQuotes } {
@@ -87,6 +87,7 @@ export type InsertedSellerOrder<Head = unknown> = Head & {
   share_id: number;
   seller_id: number;
   seller_currency: string;
+  seller_tax_percent: string;
   seller_rate: string;
   seller_phone: string | null;
   seller_email: string | null;
@@ -119,8 +120,8 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
     total_minor: charge.totalMinor,
     tax_percent: taxPercent,
   }));
-  const lineRows = drafts.flatMap(({ seller, charge: { currency }, lines: lineRows }) =>
-    lineRows.map((line) => ({ seller_id: seller.id, currency, ...toOrderLineRow(line) })),
+  const lineRows = drafts.flatMap(({ seller, charge: { currency }, taxPercent, lines: lineRows }) =>
+    lineRows.map((line) => ({ seller_id: seller.id, currency, tax_percent: taxPercent, ...toOrderLineRow(line) })),
   );
   const extraCtes = extraStatements.map((statement, i) => sql`, ${sql.raw(`besides_${i}`)} as (${statement})`);
   return sql<InsertedSellerOrder<Head>>`
@@ -132,19 +133,19 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, currency text, rate numeric, subtotal_minor bigint,
           discount_minor bigint, shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text)
-      returning id, seller_id, currency, rate
+      returning id, seller_id, currency, tax_percent, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
         unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, guarantee)
       select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
         unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, ${fitGuaranteeSql}
       from rows from (json_to_recordset(${JSON.stringify(lineRows)}::json)
-        as (seller_id int, currency text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
+        as (seller_id int, currency text, tax_percent text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
           image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, discount_minor bigint,
           vehicle jsonb, fit text, fit_rule jsonb)) with ordinality
-        as l(seller_id, currency, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, unit_minor,
+        as l(seller_id, currency, tax_percent, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, unit_minor,
           due_minor, discount_minor, vehicle, fit, fit_rule, place)
-        join shares using (seller_id, currency)
+        join shares using (seller_id, currency, tax_percent)
       order by place
       returning id, seller_order_id
     ), steps as (
@@ -152,7 +153,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
       select id, 'PENDING', 'buyer', ${userId ?? null}::int, null, ${now}::timestamptz from shares order by id
     ), discounts as (${buildDiscountsInsert(drafts)}
     )${sql.join(extraCtes, sql``)}
-    select head.*, s.id as share_id, s.seller_id, s.currency as seller_currency, s.rate::text as seller_rate, r.phone as seller_phone, r.email as seller_email,
+    select head.*, s.id as share_id, s.seller_id, s.currency as seller_currency, s.tax_percent as seller_tax_percent, s.rate::text as seller_rate, r.phone as seller_phone, r.email as seller_email,
       (select json_agg(l.id order by l.id) from lines l where l.seller_order_id = s.id) as line_ids
     from head, shares s join sellers r on r.id = s.seller_id
     order by s.id`;
@@ -160,10 +161,11 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
 
 /** Builds the statement that inserts the discounts of the inserted seller orders (`shares`). */
 function buildDiscountsInsert(drafts: readonly SellerOrderDraft[]): RawBuilder<unknown> {
-  const rows = drafts.flatMap(({ seller, charge: { currency }, coupons }) =>
+  const rows = drafts.flatMap(({ seller, charge: { currency }, taxPercent, coupons }) =>
     coupons.map((coupon) => ({
       seller_id: seller.id,
       currency,
+      tax_percent: taxPercent,
       coupon_id: coupon.id,
       code: coupon.code,
       paid_by: coupon.sellerId === null ? "platform" : "seller",
@@ -174,8 +176,8 @@ function buildDiscountsInsert(drafts: readonly SellerOrderDraft[]): RawBuilder<u
       insert into seller_order_coupons (seller_order_id, coupon_id, code, paid_by, amount_minor)
       select shares.id, coupon_id, code, paid_by, amount_minor
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as d(seller_id int, currency text, coupon_id int, code text, paid_by text, amount_minor bigint)
-        join shares using (seller_id, currency)`;
+        as d(seller_id int, currency text, tax_percent text, coupon_id int, code text, paid_by text, amount_minor bigint)
+        join shares using (seller_id, currency, tax_percent)`;
 }
 
 /** Converts an order line to its database row. Throws for products that cannot be ordered. */

@@ -41,6 +41,30 @@ describeOnDatabase("Orders with VAT", (open) => {
     expect(totals).toMatchObject([{ tax: 0, includedTax: 0, total: 11_500 }]);
   });
 
+  it("[CN-01] parts of a seller in categories with different VAT become two seller orders, each with its invoice", async () => {
+    const sellerId = shop.sellers[0] as number;
+    const { categories } = await getCatalog(shop.db);
+    const categoryId = categories.bySlug.get("spark-plugs")?.id as number;
+    await sql`insert into category_tax_rates (country_code, category_id, percent) values ('SA', ${categoryId}, 0)`.execute(
+      shop.db,
+    );
+    const price = { minor: 11_500, currency: "SAR" };
+    const taxed = await shop.ad({ sellerId, price, currency: "SAR" });
+    const free = await shop.ad({ sellerId, price, currency: "SAR", categoryId });
+    const cart = await shop.holding([
+      [taxed, 1],
+      [free, 1],
+    ]);
+    const delivery = { [sellerId]: "pick-up" as const };
+    const { totals, sellers } = await shop.placedOrder(await shop.order(cart, { delivery }));
+    expect(totals).toMatchObject([{ subtotal: 23_000, includedTax: 1_500, total: 23_000 }]);
+    expect(sellers.map(({ taxPercent, charge }) => [taxPercent, charge.includedTaxMinor])).toEqual([
+      ["15", 1_500],
+      ["0", 0],
+    ]);
+    expect(sellers.map(({ lines }) => lines.length)).toEqual([1, 1]);
+  });
+
   it("the invoice of an order with included VAT separates the VAT from the total", async () => {
     const { sellers } = await order(0);
     const id = sellers[0]?.id as number;

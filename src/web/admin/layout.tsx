@@ -36,6 +36,7 @@ const menuGroups = {
     { name: "commission-rules", icon: "currency" },
     { name: "coupons", icon: "tag" },
     { name: "tax-rates", icon: "file" },
+    { name: "category-tax-rates", icon: "file" },
     { name: "shipping", icon: "box" },
   ],
   catalogue: [

@@ -1,4 +1,4 @@
-import { createChargeRates, getSellerTaxRate, splitCart } from "#domain/cart/amount-due.ts";
+import { createChargeRates, splitCart } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine, SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
@@ -23,21 +23,21 @@ type ViewContext = {
 /** Returns the data from which the page calculates the amounts of the order. */
 export function toCheckoutCharges(
   cart: Cart,
-  catalog: Pick<Catalog, "currencies" | "cities">,
+  catalog: Pick<Catalog, "currencies" | "cities" | "categories">,
   settings: TotalsSettings,
   readerCurrency: Currency,
 ): CheckoutCharges {
-  const parts = splitCart(cart);
+  const parts = splitCart(cart, catalog, settings);
   const rates = [...(settings.shippingRates ?? []), ...cart.groups.flatMap(({ shippingRates = [] }) => shippingRates)];
   const codes = new Set([...[...parts, ...rates].map(({ currency }) => currency), readerCurrency.code]);
   return {
-    goods: parts.map(({ group, currency, goodsMinor, discountMinor, isDeliverable }) => ({
+    goods: parts.map(({ group, currency, tax, goodsMinor, discountMinor, isDeliverable }) => ({
       seller: group.seller.id,
       currency,
       goodsMinor,
       discountMinor,
       isDeliverable,
-      tax: getSellerTaxRate(group, catalog, settings),
+      tax,
     })),
     rates: createChargeRates(settings, catalog),
     currencies: [...codes].flatMap((code) => catalog.currencies.get(code) ?? []),
