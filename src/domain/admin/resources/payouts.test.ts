@@ -55,7 +55,7 @@ describeOnEachDatabase("Payouts", (open) => {
     const request = (amount = "100", at = now, key: string = randomUUID()) =>
       requestPayout(context(at), { currency: "SAR", amount, key });
     const mails = () =>
-      db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", email).execute();
+      db.selectFrom("mail_outbox").select(["subject", "text"]).where("to_address", "=", email).orderBy("id").execute();
     const balanceOf = async () => (await listSellerBalances(db, sellerId))[0];
     return { userId, sellerId, slug, context, saveAccount, request, mails, balanceOf };
   }
