@@ -32,6 +32,7 @@ type Bundles = {
   preferences: typeof import("./messages/en/preferences.json");
   returns: typeof import("./messages/en/returns.json");
   reviews: typeof import("./messages/en/reviews.json");
+  safety: typeof import("./messages/en/safety.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");
   shared: typeof import("./messages/en/shared.json");

@@ -16,7 +16,7 @@ const publicPagePaths = new RegExp(
     "valuation",
     "vehicles/options",
     "blog(?:/.+)?",
-    "site/(?:about-us|terms|privacy|faq)",
+    "site/(?:about-us|terms|privacy|safety|faq)",
     "sitemap\\.xml",
     "sitemaps/.+",
   ].join("|")})$`,

@@ -175,6 +175,7 @@ export default [
   route("site/contact-us-v2", "./site/contact-page-v2.tsx"),
   route("site/terms", "./site/legal-page.tsx", { id: "terms" }),
   route("site/privacy", "./site/legal-page.tsx", { id: "privacy" }),
+  route("site/safety", "./site/legal-page.tsx", { id: "safety" }),
   route("site/faq", "./site/faq-page.tsx"),
   route("robots.txt", "./seo/robots.ts"),
   route("sitemap.xml", "./seo/sitemap-index.ts"),

@@ -121,6 +121,20 @@ describe.each(["en", "ar"] as const)("Car page without JavaScript (%s)", (langua
     expect(page.find("meta[http-equiv=refresh]").getAttribute("content")).toBe(`0;url=${link}`);
   });
 
+  it("The page with the number and the first message show safety advice that leads to the full page", async () => {
+    const page = await open();
+    await page.submit(page.find("main form[action$='/phone']").querySelector("button") as Element);
+    expect(page.count("main a[href^='tel:']")).toBeGreaterThan(0);
+    expect(page.count("main [data-safety-tips] li")).toBe(3);
+    await page.follow("main [data-safety-tips] a");
+    expect(page.path).toBe("/site/safety");
+    expect(page.count("main article h2")).toBeGreaterThan(5);
+    const buyer = new HttpPage({ language });
+    await registerThroughForm(buyer);
+    await buyer.goto(`/account/inbox/new?ad=${/\d+/.exec(car.path)?.[0]}`);
+    expect(buyer.count("main [data-safety-tips] li")).toBe(3);
+  });
+
   it("The finance form calculates with the entered terms and keeps them", async () => {
     const page = await open();
     const readAmounts = () =>

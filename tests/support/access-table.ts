@@ -242,6 +242,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "POST /site/contact-us-v2": { access: "everybody", status: 400 },
   "GET /site/terms": { access: "everybody" },
   "GET /site/privacy": { access: "everybody" },
+  "GET /site/safety": { access: "everybody" },
   "GET /site/faq": { access: "everybody" },
   "GET /robots.txt": { access: "everybody" },
   "GET /.well-known/security.txt": { access: "everybody" },

@@ -50,6 +50,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "contact-2", path: "/site/contact-us-v2" },
   { name: "terms", path: "/site/terms" },
   { name: "privacy", path: "/site/privacy" },
+  { name: "safety", path: "/site/safety" },
   { name: "faq", path: "/site/faq" },
   { name: "blog", path: "/blog" },
   { name: "blog-post", path: "/blog/summer-battery-care" },

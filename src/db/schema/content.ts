@@ -39,7 +39,7 @@ export interface PostsTable {
 
 /** Page about the site that administrators can edit. Null columns mean the built-in text. */
 export interface SitePagesTable {
-  slug: "about" | "terms" | "privacy" | "faq";
+  slug: "about" | "terms" | "privacy" | "faq" | "safety";
   body_en: string | null;
   body_ar: string | null;
   title_en: string | null;

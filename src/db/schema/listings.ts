@@ -63,8 +63,10 @@ export interface ListingsTable {
   ended: ListingEndReason | null;
   /** Number that increases whenever a person edits the listing. */
   version: Generated<number>;
-  /** VIN of the car. Only moderators see it in full. */
+  /** VIN of the car. Only moderators see it in full, others its first characters. */
   vin: string | null;
+  /** Whether the seller shows nothing of the VIN. */
+  hide_vin: Generated<boolean>;
   /** Whether the phone number is shown only when a visitor asks for it. */
   hide_phone: Generated<boolean>;
   /** Import and row from which the listing was created, so that repeating the import changes nothing. */

@@ -3,9 +3,10 @@ import type { FaqGroup } from "./faq-search.ts";
 import { aboutPage } from "./pages/about.ts";
 import { faqGroups, faqTitle } from "./pages/faq.ts";
 import { privacyPage } from "./pages/privacy.ts";
+import { safetyPage } from "./pages/safety.ts";
 import { termsPage } from "./pages/terms.ts";
 
-const sitePageNames = ["about", "terms", "privacy", "faq"] as const;
+const sitePageNames = ["about", "terms", "privacy", "faq", "safety"] as const;
 export type SitePageName = (typeof sitePageNames)[number];
 
 type BilingualText = ByLanguage<string>;
@@ -103,6 +104,7 @@ export const defaultPageTitles: Record<SitePageName, BilingualText> = {
   terms: termsPage.title,
   privacy: privacyPage.title,
   faq: faqTitle,
+  safety: safetyPage.title,
 };
 
 /** Default texts of the site pages, until an administrator changes them. */
@@ -111,4 +113,5 @@ export const defaultPageTexts: Record<SitePageName, BilingualText> = {
   terms: termsPage.body,
   privacy: privacyPage.body,
   faq: { en: formatFaq(faqGroups, "en"), ar: formatFaq(faqGroups, "ar") },
+  safety: safetyPage.body,
 };

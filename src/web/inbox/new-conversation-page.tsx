@@ -21,6 +21,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
+import SafetyTips from "#web/seller-info/safety-tips.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { parseSuggestedText } from "#web/suggested-text.ts";
 import type { Route } from "./+types/new-conversation-page.ts";
@@ -84,6 +85,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isOffer,
     silence,
     isPart,
+    /** Kind of the listing for the safety advice. Undefined for orders. */
+    kind: topic.kind === "ad" ? topic.ad?.kind : undefined,
     address: getNewConversationUrl(subject),
     suggestedText,
   };
@@ -216,12 +219,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
                 </a>
               )}
             </div>
-            {isAd && (
-              <p className="flex items-start gap-2 text-13 text-ink-soft">
-                <Icon name="shield" size={18} className="mt-0.5 shrink-0 text-ink-faint" />
-                {t("inbox.new.safe")}
-              </p>
-            )}
+            {page.kind && <SafetyTips kind={page.kind} />}
           </PostForm>
         )}
       </div>

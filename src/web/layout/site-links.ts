@@ -37,6 +37,7 @@ export function useInfoLinks(): SiteLink[] {
     { label: t("nav.contact"), href: "/site/contact-us-v1", icon: "mail" },
     { label: t("nav.track"), href: "/shop/track-order", icon: "box" },
     { label: t("nav.faq"), href: "/site/faq", icon: "help" },
+    { label: t("nav.safety"), href: "/site/safety", icon: "verified" },
     { label: t("nav.terms"), href: "/site/terms", icon: "file" },
     { label: t("nav.privacy"), href: "/site/privacy", icon: "shield" },
     { label: t("nav.api"), href: "/api/docs", icon: "laptop" },

@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
+import { RevealedSafetyTips } from "../seller-info/revealed-safety-tips.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 
@@ -14,6 +15,7 @@ export function ContactBar({ listing }: { listing: ListingPageData }) {
       data-screen-only=""
       className="above-tabs fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-line bg-paper p-3 md:hidden"
     >
+      <RevealedSafetyTips listing={listing} className="basis-full" />
       {listing.hasPhone && (
         <RevealPhone listingId={listing.id} action="call" size="lg" showsWhatsApp={!listing.whatsApp} />
       )}

@@ -30,6 +30,7 @@ export async function getListingFromParams(
   return {
     ...createUnlistedHead(context, `/shop/products/${listing.id}/${subpage}`, title),
     id: listing.id,
+    kind: listing.kind,
     back: getListingPath(listing),
     isPriceOnRequest: listing.price === null,
     name: pickTranslation(getListingTitle(listing, await getCatalog(db)), language),

@@ -13,6 +13,7 @@ import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { cleanSuggestedText } from "#web/suggested-text.ts";
 import { ContactLinks } from "../seller-info/contact-links.tsx";
 import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx";
+import SafetyTips from "../seller-info/safety-tips.tsx";
 import type { Route } from "./+types/phone-page.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
@@ -83,6 +84,7 @@ export default function PhonePage({ loaderData: page, actionData: answer }: Rout
           {t("seller.backToAd")}
         </a>
       </div>
+      <SafetyTips kind={page.kind} />
     </ListingSubpage>
   );
 }

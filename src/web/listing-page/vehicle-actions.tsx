@@ -4,6 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
 import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
+import { RevealedSafetyTips } from "../seller-info/revealed-safety-tips.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import { ListingAge } from "./listing-age.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
@@ -85,6 +86,7 @@ function ContactActions({ listing }: Props) {
           </a>
         )}
       </div>
+      <RevealedSafetyTips listing={listing} className="mt-3 max-md:hidden" />
     </section>
   );
 }

@@ -40,7 +40,14 @@ async function listMarketUrls(context: Route.LoaderArgs["context"], file: number
 }
 
 /** Pages about the site. The two contact pages have the same content, so only the first is listed. */
-const sitePaths = ["/site/about-us", "/site/contact-us-v1", "/site/faq", "/site/terms", "/site/privacy"];
+const sitePaths = [
+  "/site/about-us",
+  "/site/contact-us-v1",
+  "/site/faq",
+  "/site/safety",
+  "/site/terms",
+  "/site/privacy",
+];
 
 async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<SitemapUrl[]> {
   const { db, clock, origin } = context.get(requestContext);

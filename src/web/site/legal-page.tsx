@@ -1,5 +1,6 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { privacyPage } from "#domain/content/pages/privacy.ts";
+import { safetyPage } from "#domain/content/pages/safety.ts";
 import { termsPage } from "#domain/content/pages/terms.ts";
 import { getSitePage } from "#domain/content/site-pages.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -15,16 +16,23 @@ import type { Route } from "./+types/legal-page.ts";
 
 await preloadMessages("site-pages");
 
-/** Loads the terms or the privacy policy, which share this page. */
+/** Pages of this layout by path, with their built-in texts. */
+const pagesByPath = {
+  "/site/terms": { name: "terms", page: termsPage },
+  "/site/privacy": { name: "privacy", page: privacyPage },
+  "/site/safety": { name: "safety", page: safetyPage },
+} as const;
+
+/** Loads the terms, the privacy policy or the advice about safety, which share this page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin, cachePage: keep } = context.get(requestContext);
   keep(["pages"], { maxAgeSeconds: 300 });
   const { language } = context.get(preferencesContext);
-  const path = url.pathname.toLowerCase().startsWith("/site/privacy") ? "/site/privacy" : "/site/terms";
-  const name = path === "/site/privacy" ? "privacy" : "terms";
-  const { updated: defaultUpdated } = name === "privacy" ? privacyPage : termsPage;
+  const paths = Object.keys(pagesByPath) as (keyof typeof pagesByPath)[];
+  const path = paths.find((each) => url.pathname.toLowerCase().startsWith(each)) ?? "/site/terms";
+  const { name, page } = pagesByPath[path];
   const { title, body, updatedAt } = await getSitePage(db, name);
-  const updated = updatedAt?.toISOString().slice(0, 10) ?? defaultUpdated;
+  const updated = updatedAt?.toISOString().slice(0, 10) ?? page.updated;
   const { html, headings } = renderMarkdown(pickByLanguage(body, language), origin);
   const canonical = origin + path;
   // The first paragraph is used as the description for search engines.

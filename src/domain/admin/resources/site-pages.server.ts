@@ -36,6 +36,7 @@ const sitePageInfo: Record<SitePageName, { title: string; path: string }> = {
   terms: { title: "Terms of use · شروط الاستخدام", path: "/site/terms" },
   privacy: { title: "Privacy · الخصوصية", path: "/site/privacy" },
   faq: { title: "Questions and answers · أسئلة وأجوبة", path: "/site/faq" },
+  safety: { title: "Safety · الأمان", path: "/site/safety" },
 };
 const toSitePageName = (slug: unknown) => slug as SitePageName;
 
