@@ -2540,6 +2540,16 @@ export interface components {
                 at: string;
                 price: components["schemas"]["Money"];
             }[];
+            /** @description Start of the VIN. Null without a VIN, and if the seller hides it */
+            vin: {
+                /**
+                 * @description The first 11 characters
+                 * @example 4T1B11HK5KU
+                 */
+                start: string;
+                /** @description Facts of the listing that the VIN confirms */
+                agrees: ("make" | "model" | "year")[];
+            } | null;
             /** @description Null if the seller shows no number. Empty after this network or account has seen 30 different numbers within an hour */
             phoneNumber: string | null;
             /** @description EN-01: ids of vehicles that the part fits for certain, at most 500. `/fit` checks any vehicle */
@@ -3915,6 +3925,7 @@ export interface components {
             city: number | string | null;
             phone: string | null;
             hidePhone: boolean;
+            hideVin: boolean;
         };
         AdPicture: {
             /** @description `m7` for pictures from before the picture store */
@@ -4007,6 +4018,8 @@ export interface components {
             city?: number | string | null;
             phone?: string | null;
             hidePhone?: boolean;
+            /** @description Shows buyers nothing of the VIN */
+            hideVin?: boolean;
         };
         /** @description In whole minor units (cents, halalas) of the currency */
         Amount: {

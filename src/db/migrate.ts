@@ -66,8 +66,8 @@ import * as rentalTerms from "./migrations/0080-rental-terms.ts";
 import * as bookingPayments from "./migrations/0081-booking-payments.ts";
 import * as bookingDeposits from "./migrations/0082-booking-deposits.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
-import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 import * as vinAndSafetyPage from "./migrations/0085-vin-and-safety-page.ts";
+import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -139,8 +139,8 @@ export const migrations: Record<string, Migration> = {
   "0081-booking-payments": bookingPayments,
   "0082-booking-deposits": bookingDeposits,
   "0083-expired-payments": expiredPayments,
-  "0092-category-tax-rates": categoryTaxRates,
   "0085-vin-and-safety-page": vinAndSafetyPage,
+  "0092-category-tax-rates": categoryTaxRates,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

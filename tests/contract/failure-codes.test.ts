@@ -180,6 +180,15 @@ describe("Failure codes of the API", () => {
     await expectProblem(["POST", `/products/${ad.id}/reviews`, review], 403, "review.own");
   });
 
+  it("Nobody can review a car", async () => {
+    const draft = await seller.callApi("POST", "/ads", completeCarInput);
+    const { body: ad } = await seller.callApi("POST", `/ads/${draft.body.id}/publication`);
+    await api.db.updateTable("ads").set({ status: "active" }).where("id", "=", ad.id).execute();
+    const review = { rating: 5, content: "The best car that I have ever had." };
+    const answer = await (await api.someone()).callApi("POST", `/products/${ad.id}/reviews`, review);
+    expect([answer.status, answer.body.code]).toEqual([409, "review.car"]);
+  });
+
   it("A member cannot have more than the maximum number of drafts", async () => {
     const writer = await api.someone();
     const values = { user_id: writer.id, fields: "{}", created_at: new Date(), updated_at: new Date() };

@@ -91,6 +91,33 @@ describe("Listing page", () => {
     expect((await load("part")).page).toMatchObject({ reviews: { summary: undefined } });
   });
 
+  it("Listing page of a car leaves out its reviews and shows the average rating of its seller", async () => {
+    const { page } = await load("car");
+    const { seller_id } = await db
+      .selectFrom("ads")
+      .select("seller_id")
+      .where("id", "=", page.id as number)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("reviews").where("seller_id", "=", seller_id).execute();
+    const write = (target: { ad_id: number } | { seller_id: number }, rating: number, status: "approved" | "pending") =>
+      db
+        .insertInto("reviews")
+        .values({ ...target, author: "Sara A.", rating, text: "As described.", language: "en", status } as never)
+        .execute();
+    expect((await load("car", page.id as number)).page).toMatchObject({ seller: { rating: undefined } });
+    await write({ ad_id: page.id as number }, 1, "approved");
+    await write({ seller_id }, 5, "approved");
+    await write({ seller_id }, 4, "approved");
+    await write({ seller_id }, 1, "pending");
+    const { page: reviewed } = await load("car", page.id as number);
+    expect(reviewed).toMatchObject({ reviews: undefined, seller: { rating: { averageText: "4.5", count: 2 } } });
+    expect(JSON.stringify(reviewed.structured)).not.toContain("AggregateRating");
+    await db
+      .deleteFrom("reviews")
+      .where("ad_id", "=", page.id as number)
+      .execute();
+  });
+
   it("Listing page of a car shows each fact once: in the strip, in the condition section or in the details", async () => {
     type Row = { name: string; values?: string[] };
     const { keyFacts, condition, facts } = (await load("car")).page as Record<string, Row[]>;

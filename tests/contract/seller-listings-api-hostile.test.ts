@@ -69,6 +69,7 @@ const formed: Record<keyof ListingFieldsInput, fc.Arbitrary<unknown>> = {
   city: reference,
   phone: fc.oneof(texts, fc.constant("+966 50 765 4321")),
   hidePhone: fc.boolean(),
+  hideVin: fc.boolean(),
 };
 const names = Object.keys(listingFieldsInput.shape) as (keyof ListingFieldsInput)[];
 const field = fc

@@ -277,6 +277,26 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     expect(anonymousResponse.status).toBe(401);
   });
 
+  it("GET /products/{id} shows the first 11 characters of a VIN with the facts that it confirms, unless the seller hides it", async () => {
+    const sara = await api.someone();
+    const vin = "4T1B11HK5KU210000";
+    const draft = await sara.callApi("POST", "/ads", { ...completeCarInput, vin });
+    const { id } = (await sara.callApi("POST", `/ads/${draft.body.id}/publication`)).body;
+    await decide(id, "approve");
+    const stranger = await api.someone();
+    const shown = await stranger.callApi("GET", `/products/${id}`);
+    expect(shown.body.vin).toEqual({ start: "4T1B11HK5KU", agrees: ["make", "model", "year"] });
+    expect(JSON.stringify(shown.body)).not.toContain(vin.slice(11));
+    const own = await sara.callApi("GET", `/ads/${id}`);
+    expect(own.body.fields).toMatchObject({ vin, hideVin: false });
+    // The choice needs no new review.
+    await sara.callApi("PATCH", `/ads/${id}`, { hideVin: true }, getListingVersion(own.body));
+    expect(await sara.callApi("GET", `/ads/${id}`)).toMatchObject({
+      body: { status: "active", fields: { hideVin: true } },
+    });
+    expect((await stranger.callApi("GET", `/products/${id}`)).body.vin).toBeNull();
+  });
+
   it("GET /ads/{id}/statistics returns the views of each day, and GET /products/{id}/phone counts each reveal", async () => {
     const [sara, omar] = [await api.someone(), await api.someone()];
     const ad = await publishListing(sara);

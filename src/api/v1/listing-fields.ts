@@ -81,6 +81,7 @@ export function toDraftFields(
   );
   set("phone", input.phone);
   if (input.hidePhone !== undefined) set("hidePhone", input.hidePhone ? "on" : "");
+  if (input.hideVin !== undefined) set("hideVin", input.hideVin ? "on" : "");
   setFeatures();
   return { fields: toDraft(Object.entries(fields)), errors };
 

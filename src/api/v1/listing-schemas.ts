@@ -104,6 +104,7 @@ export const listingFieldsInput = z
     city: referenceSchema.nullable().optional(),
     phone: createLineSchema(40).nullable().optional(),
     hidePhone: z.boolean().optional(),
+    hideVin: z.boolean().optional().openapi({ description: "Shows buyers nothing of the VIN" }),
   })
   .openapi("AdInput", {
     example: {
@@ -154,6 +155,7 @@ const listingFieldsSchema = z
     city: referenceValueSchema,
     phone: nullableText,
     hidePhone: z.boolean(),
+    hideVin: z.boolean(),
   })
   .openapi("AdFields");
 export type ListingFields = z.infer<typeof listingFieldsSchema>;

@@ -58,6 +58,7 @@ export function presentListingFields(
     city: parseIdOrSlug(draft.city),
     phone: text("phone"),
     hidePhone: draft.hidePhone === "on",
+    hideVin: draft.hideVin === "on",
   };
 }
 

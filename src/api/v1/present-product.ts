@@ -168,6 +168,7 @@ export function presentProduct(
           }
         : null,
     priceHistory: history.map(({ at, price }) => ({ at: at.toISOString(), price })),
+    vin: product.vin,
     phoneNumber: product.phoneNumber,
     compatibility: product.compatibility === "vehicles" ? [...vehicles] : product.compatibility,
     fitment: rules.map((rule) => presentFitment(rule, reader)),

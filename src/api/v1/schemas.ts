@@ -245,6 +245,15 @@ export const productSchema = productBaseSchema
     priceHistory: z.array(z.object({ at: z.iso.datetime(), price: moneySchema })).openapi({
       description: "Prices with the time from which they applied, oldest first, including the current price",
     }),
+    vin: z
+      .object({
+        start: z.string().openapi({ description: "The first 11 characters", example: "4T1B11HK5KU" }),
+        agrees: z
+          .array(z.enum(["make", "model", "year"]))
+          .openapi({ description: "Facts of the listing that the VIN confirms" }),
+      })
+      .nullable()
+      .openapi({ description: "Start of the VIN. Null without a VIN, and if the seller hides it" }),
     phoneNumber: z.string().nullable().openapi({
       description:
         "Null if the seller shows no number. Empty after this network or account has seen 30 different numbers within an hour",

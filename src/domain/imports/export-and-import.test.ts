@@ -123,6 +123,7 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
       sku: maybe(() => `SKU ${i}`),
       vin: maybe(() => `1HGCM82633A${String(100_000 + i)}`),
       hidePhone: random() < 0.5,
+      hideVin: i % 2 === 0,
       phone: maybe(() => pick(["0501234567", "+966501234567"])),
       name: name.ar === null && name.en === null ? { ar: "سيارة", en: null } : name,
       description: { ar: pick(texts), en: pick(texts) },

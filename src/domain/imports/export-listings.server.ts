@@ -61,6 +61,7 @@ function formatListingRow(catalog: Catalog, fields: readonly ImportField[], list
     currency: listing.currency,
     phone: listing.phone ?? "",
     hide_phone: listing.hidePhone ? "yes" : "no",
+    hide_vin: listing.hideVin ? "yes" : "no",
     sku: listing.sku ?? "",
     vin: listing.vin ?? "",
     stock: formatFigure(listing.stock),

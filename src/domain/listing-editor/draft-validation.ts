@@ -63,6 +63,7 @@ export function validateDraft(draft: Draft, catalog: Catalog, now: Date, languag
     cityId: city?.id ?? null,
     phone: parsePhone(reader),
     hidePhone: reader.isChecked("hidePhone"),
+    hideVin: reader.isChecked("hideVin"),
     features: [...features, ...toMinimumDaysFeature(catalog, price.minDays)],
   };
   return { issues: reader.issues, category, ad, part: offeredPart?.part };

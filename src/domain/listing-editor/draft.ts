@@ -66,6 +66,7 @@ const fieldNames = [
   "city",
   "phone",
   "hidePhone",
+  "hideVin",
   // Ids of the listing's pictures from before the picture store.
   "formerPictures",
 ] as const;

@@ -15,7 +15,10 @@ import { toRentalDraftFields } from "./rental-fields.ts";
 
 type Row = ListingAttributeColumns &
   Pick<Selectable<ListingsTable>, "id" | "kind" | "seller_id" | "mileage_km" | "price_minor" | "compare_at_minor"> &
-  Pick<Selectable<ListingsTable>, "deposit_minor" | "currency" | "min_days" | "stock" | "vin" | "hide_phone"> &
+  Pick<
+    Selectable<ListingsTable>,
+    "deposit_minor" | "currency" | "min_days" | "stock" | "vin" | "hide_vin" | "hide_phone"
+  > &
   Pick<Selectable<ListingsTable>, "compatibility" | "status" | "version"> &
   Pick<ListingTranslationsTable, "narrating_ar" | "narrating_en" | "title_ar" | "title_en" | "phone"> & {
     part_number: string | null;
@@ -34,7 +37,7 @@ export async function readEditableListing(db: Db, catalog: Catalog, id: number):
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.category_id, a.seller_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id,
       a.fuel_id, a.gear_id, a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.deposit_minor,
-      a.currency, a.min_days, a.stock, a.sku, a.vin, a.hide_phone, a.compatibility, a.status, a.version,
+      a.currency, a.min_days, a.stock, a.sku, a.vin, a.hide_vin, a.hide_phone, a.compatibility, a.status, a.version,
       d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, coalesce(d.phone, s.phone) as phone, p.part_number,
       ${rentalTermsColumn} as rental,
       (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
@@ -93,6 +96,7 @@ function toDraftFields(row: Row, catalog: Catalog): Draft {
     city: text(row.city_id),
     phone: text(row.phone),
     hidePhone: row.hide_phone ? "on" : "",
+    hideVin: row.hide_vin ? "on" : "",
     formerPictures: (row.former ?? []).join(","),
   };
   if (row.rental) Object.assign(draft, toRentalDraftFields(row.rental, amount));

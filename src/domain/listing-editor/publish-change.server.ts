@@ -46,6 +46,7 @@ const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
   "cancellation",
   "instantBooking",
   "hidePhone",
+  "hideVin",
   ...knownExtraKeys.flatMap((key) => (["price", "per", "max"] as const).map((part) => `extra.${key}.${part}` as const)),
 ]);
 

@@ -129,6 +129,7 @@ function parseReviewInput(values: unknown): Result<ReviewInput> {
 function createReviewEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
   if (state === "not_bought") return failure("not_found", "review.not_bought");
   if (state === "own") return failure("forbidden", "review.own");
+  if (state === "car") return failure("conflict", "review.car");
   return failure("conflict", state === "written" ? "review.twice" : "review.not_delivered");
 }
 

@@ -121,11 +121,13 @@ export type ReviewEligibility =
   | { state: "not_delivered" }
   /** The listing or seller belongs to the user. */
   | { state: "own" }
+  /** The listing is a car. Cars are unique, so their sellers are reviewed instead. */
+  | { state: "car" }
   /** The user did not buy or rent the product, or the order line belongs to another user. */
   | { state: "not_bought" };
 
 /**
- * Checks whether a user may review a listing (after a delivered order line or a completed booking) or a seller (after an
+ * Checks whether a user may review a part or rental (after a delivered order line or a completed booking) or a seller (after an
  * order that was not cancelled, or a completed booking). With a line id, only this order line is checked.
  */
 export async function getReviewEligibility(
@@ -137,6 +139,7 @@ export async function getReviewEligibility(
   const review = await findOwnReview(db, userId, subject);
   if (review) return { state: "written", review };
   if (await isOwner(db, userId, subject)) return { state: "own" };
+  if ("adId" in subject && (await isCar(db, subject.adId))) return { state: "car" };
   let lines = db
     .selectFrom("order_lines as l")
     .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
@@ -179,6 +182,16 @@ async function getEligibilityByBooking(db: Db, userId: number, subject: ReviewTa
   return { state: "may", lineId: null, bookingId: "adId" in subject ? booking.id : null };
 }
 
+async function isCar(db: Db, adId: number): Promise<boolean> {
+  const car = await db
+    .selectFrom("ads")
+    .select("id")
+    .where("id", "=", adId)
+    .where("kind", "=", "car")
+    .executeTakeFirst();
+  return car !== undefined;
+}
+
 async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<boolean> {
   const sellers = db.selectFrom("sellers as s").select("s.id").where(buildSellerAccessCondition(userId, "ads"));
   const own =
@@ -202,8 +215,8 @@ export type ReviewableTargets = {
 };
 
 /**
- * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips the user's own
- * listings and sellers, and those without a page. Does not check that the order was delivered, so the caller has to.
+ * Finds the listings and sellers of an order that a user can review or has reviewed, in one query. Skips cars, the
+ * user's own listings and sellers, and those without a page. Does not check that the order was delivered, so the caller has to.
  */
 export async function getReviewableTargets(
   db: Db,
@@ -215,12 +228,12 @@ export async function getReviewableTargets(
       exists (select from reviews r where r.user_id = ${userId} and r.ad_id = a.id) as written
     from ads a join sellers s on s.id = a.seller_id
     where a.id = any(${[...adIds]}::int[]) and a.status in ('active', 'reserved', 'sold', 'expired')
-      and not ${buildSellerAccessCondition(userId, "ads")}
+      and a.kind <> 'car' and (${buildSellerAccessCondition(userId, "ads")}) is not true
     union all
     select null, s.id, s.slug, s.type,
       exists (select from reviews r where r.user_id = ${userId} and r.seller_id = s.id)
     from sellers s
-    where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and not ${buildSellerAccessCondition(userId, "ads")}`.execute(
+    where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and (${buildSellerAccessCondition(userId, "ads")}) is not true`.execute(
     db,
   );
   const getAvailability = (written: boolean): ReviewAvailability => (written ? "written" : "may");

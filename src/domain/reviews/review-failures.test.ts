@@ -28,7 +28,7 @@ describeOnDatabase("Failures of review commands", (open) => {
     ({ db } = await open());
     moderator = await createPerson(db, { role: "moderator" });
     sellerId = (await insertRow(db, "sellers", { slug: "palm", type: "showroom", name_en: "Palm Motors" })).id;
-    adId = await createCarListing(db, sellerId, { status: "active" });
+    adId = await createCarListing(db, sellerId, { status: "active", kind: "rental" });
   });
   beforeEach(() => pictures.files.clear());
 

@@ -13,7 +13,13 @@ import { createOrderLine } from "../../../tests/support/order-lines.ts";
 import { findRow, insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { createReview, updateReview, withdrawReview } from "./commands.server.ts";
-import { findOwnReview, getReviewEligibility, listReviews, listReviewsToModerate } from "./queries.server.ts";
+import {
+  findOwnReview,
+  getReviewableTargets,
+  getReviewEligibility,
+  listReviews,
+  listReviewsToModerate,
+} from "./queries.server.ts";
 import { type ReviewTarget, summarizeReviews } from "./review.ts";
 import { decideReview, hashReviewContent } from "./review-moderation.server.ts";
 
@@ -125,6 +131,26 @@ describeOnDatabase("Reviews", (open) => {
     const own = await findOwnReview(db, person.id, { adId: ad });
     expect(own?.bought).toBe(true);
     expect(await write(person, { adId: ad })).toBe("conflict: review.twice");
+  });
+
+  it("createReview refuses a car that was bought, and accepts a review of its seller", async () => {
+    const catalog = await getCatalog(db);
+    const [car] = await insertListings(db, catalog, [
+      {
+        sellerId: seller,
+        kind: "car" as const,
+        categoryId: catalog.categories.find("cars")?.id as number,
+        name: { en: "Car 1", ar: null },
+        description: { en: null, ar: null },
+        price: { minor: 9_000_000, currency: "USD" },
+      },
+    ] as never);
+    const { person, lineId } = await buyer(car as number);
+    expect(await write(person, { adId: car as number }, lineId)).toBe("conflict: review.car");
+    expect(await write(person, { sellerId: seller })).toBe("ok");
+    const reviewable = await getReviewableTargets(db, person.id, { adIds: [car as number, ad], sellerIds: [seller] });
+    expect([...reviewable.ads.keys()]).toEqual([ad]);
+    expect(reviewable.sellers.get(seller)?.availability).toBe("written");
   });
 
   it("[EN-10] createReview accepts one review of a listing from a buyer whose order line was delivered", async () => {

@@ -20,7 +20,7 @@ export function presentFieldValue(field: DraftField, value: string, catalog: Cat
   if (field === "brand") return getName(catalog.brands.byId.get(id));
   if (part === "make") return getName(catalog.makes.byId.get(id));
   if (part === "model") return getName(catalog.models.get(id));
-  if (field === "hidePhone") return t("listingEditor.features.yes");
+  if (field === "hidePhone" || field === "hideVin") return t("listingEditor.features.yes");
   if (field === "asks")
     return t(value === "request" ? "listingEditor.price.priceOnRequest" : "listingEditor.price.fixedPrice");
   if (field === "fits")

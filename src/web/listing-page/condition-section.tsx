@@ -50,6 +50,7 @@ export default function ConditionSection({ rows, listing }: Props) {
             ),
         }))}
       />
+      {listing.vin && <VinFacts vin={listing.vin} />}
       {inspection && isInspected && <InspectionFacts inspection={inspection} />}
       {inspection && hasPanels && (
         <div className="mt-4 border-t border-line pt-4">
@@ -72,6 +73,28 @@ export default function ConditionSection({ rows, listing }: Props) {
         </AskButton>
       </div>
     </section>
+  );
+}
+
+/** Renders the start of the VIN and the facts that it confirms. */
+function VinFacts({ vin }: { vin: NonNullable<ListingPageData["vin"]> }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4" data-vin="">
+      <h3 className="text-14 font-medium text-ink-soft">{t("product.vin.title")}</h3>
+      <p>
+        <span className="sr-only">{t("product.vin.start", { start: vin.start })}</span>
+        <bdi dir="ltr" aria-hidden className="font-mono text-15 tracking-wide">
+          {vin.shown}
+        </bdi>
+      </p>
+      {vin.agrees && (
+        <p className="flex items-center gap-1.5 text-14 text-fits">
+          <Icon name="success" size={16} />
+          {t("product.vin.agrees", { facts: vin.agrees })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -45,7 +45,13 @@ import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
-import { getFinanceData, groupVehicleSpecs, offersWhatsApp, presentSellerListing } from "./vehicle-views.server.ts";
+import {
+  getFinanceData,
+  groupVehicleSpecs,
+  offersWhatsApp,
+  presentPartialVin,
+  presentSellerListing,
+} from "./vehicle-views.server.ts";
 
 const RELATED_LISTINGS_COUNT = 8;
 const SELLER_LISTINGS_COUNT = 4;
@@ -96,8 +102,9 @@ export async function loadListingPage({
     orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
     orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
     getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
-    // Vehicles have reviews only after a buyer or customer wrote one.
-    isVehicle && listing.reviews === 0 && !account
+    // Cars have no reviews: each is sold once, so their sellers are reviewed. Rentals have reviews after a customer wrote
+    // one.
+    listing.kind === "car" || (isVehicle && listing.reviews === 0 && !account)
       ? undefined
       : orUndefinedOnError(
           loadReviewSection(context, {
@@ -156,6 +163,7 @@ export async function loadListingPage({
       ? // The terms of a rental are in a section of their own.
         groupVehicleSpecs(listing, catalog, language, booking ? rentalTermKeys : undefined)
       : { keyFacts: [], condition: undefined, inspection: undefined, facts: getSpecRows(listing, catalog, language) }),
+    vin: listing.kind === "car" ? presentPartialVin(listing.vin, language) : undefined,
     options: presentOptions(listing.options, language),
     tags: listing.tags,
     age: calculateAge(now, listing.createdAt),
@@ -170,6 +178,7 @@ export async function loadListingPage({
       city: getCatalogName(catalog.cities.byId.get(listing.sellerDetails.cityId ?? 0), language),
       memberSince: monthAndYear(listing.sellerDetails.memberSince),
       ads: listing.sellerDetails.ads,
+      rating: presentSellerRating(listing, language),
       about: pickTranslation(listing.sellerDetails.about, language),
       /** Usual answer time in words. Undefined when too few questions tell it. */
       answers: formatAnswerTime(await getAnswerTime(db, listing.seller.id), language),
@@ -213,7 +222,7 @@ export async function loadListingPage({
     compatibleParts: partsFor,
     buying,
     booking,
-    // The section of a vehicle without reviews is shown only to a buyer who may write the first one.
+    // The section of a rental without reviews is shown only to a customer who may write the first one.
     reviews: isVehicle && !reviews?.summary && !reviews?.own && !reviews?.write ? undefined : reviews,
     /** Similar listings. Undefined when they failed to load (ER-05). */
     related:
@@ -252,6 +261,18 @@ export async function loadListingPage({
 }
 
 export type ListingPageData = Awaited<ReturnType<typeof loadListingPage>>["data"];
+
+/** Returns the average rating of the seller with the address of the reviews. Undefined without reviews. */
+function presentSellerRating({ seller, sellerDetails: { rating, reviews } }: Listing, language: Language) {
+  if (rating === null) return undefined;
+  const path = getSellerPath(seller);
+  return {
+    average: rating,
+    averageText: getFormatters(language).formatNumber(rating),
+    count: reviews,
+    href: path === undefined ? null : `${path}#reviews`,
+  };
+}
 
 function buildCrumbs(listing: Listing, catalog: Catalog, language: Language): Crumb[] {
   const category = catalog.categories.byId.get(listing.categoryId);

@@ -1,8 +1,13 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { RevealPhone } from "../seller-info/reveal-phone.tsx";
+import { RevealedSafetyTips } from "../seller-info/revealed-safety-tips.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
+
+/** Rating of the seller with a link to the reviews. Only sellers with reviews load the code. */
+const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
 
 /** Renders the seller and the contact options. */
 export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
@@ -31,12 +36,13 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
           )}
         </div>
       )}
+      <RevealedSafetyTips listing={listing} className="mt-3" />
       <SellerReportLink listing={listing} />
     </section>
   );
 }
 
-/** Renders name, type, city and history of a seller. */
+/** Renders name, type, city, rating and history of a seller. */
 export function SellerIdentity({ seller }: { seller: ListingPageData["seller"] }) {
   const { t } = useTranslation();
   return (
@@ -61,6 +67,11 @@ export function SellerIdentity({ seller }: { seller: ListingPageData["seller"] }
           <p className="text-13 text-ink-soft">
             {[t(`seller.${seller.type}`), seller.city].filter(Boolean).join(" · ")}
           </p>
+          {seller.rating && (
+            <HydrationBoundary>
+              <ReviewsLine summary={seller.rating} href={seller.rating.href} />
+            </HydrationBoundary>
+          )}
         </div>
       </div>
       <p className="pt-3 text-13 text-ink-soft">

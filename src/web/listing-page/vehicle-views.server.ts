@@ -7,7 +7,9 @@ import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getDefaultFinanceTerms, parseFinanceTerms } from "#domain/pricing/finance-estimate.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { formatPartialVin, type PartialVin } from "#domain/vehicles/vin/partial-vin.ts";
 import { getFormatters } from "#i18n/formatters.ts";
+import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
@@ -163,4 +165,16 @@ export function offersWhatsApp(listing: Listing, catalog: Catalog): boolean {
   if (listing.phoneHidden) return true;
   const country = findSellerCountry(catalog, listing.cityId, listing.sellerDetails.cityId);
   return getWhatsAppLink(listing.phoneNumber, country) !== undefined;
+}
+
+/** Presents the start of a VIN and the facts that it confirms. Undefined without a VIN. */
+export function presentPartialVin(vin: PartialVin | null, language: Language) {
+  if (vin === null) return undefined;
+  const { t } = getTranslator(language);
+  const facts = vin.agrees.map((fact) => t(`product.vin.${fact}`));
+  return {
+    start: vin.start,
+    shown: formatPartialVin(vin.start),
+    agrees: facts.length > 0 ? joinList(facts, language) : undefined,
+  };
 }

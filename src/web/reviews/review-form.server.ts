@@ -35,13 +35,13 @@ function parseOrderLine(url: URL): number | undefined {
 
 /**
  * Loads the form for a new or pending review, or the reason why the reader cannot write one. Throws 404 for the
- * seller and for readers who did not buy.
+ * seller, for cars and for readers who did not buy.
  */
 export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
   const { db, refusedStatus: status, language } = getPageContext(context);
   const lineId = parseOrderLine(url);
   const eligibility = await getReviewEligibility(db, getCurrentAccount(context).id, subject.target, lineId);
-  if (eligibility.state === "not_bought" || eligibility.state === "own") throw notFound();
+  if (["not_bought", "own", "car"].includes(eligibility.state)) throw notFound();
   return {
     ...createUnlistedHead(context, subject.form, (t) => t("reviews.form.title")),
     kind: "adId" in subject.target ? ("ad" as const) : ("seller" as const),
@@ -78,7 +78,7 @@ export async function submitReview({ request, url, context }: Args, { target, pa
         })
       : await createReview({ db, pictures, now }, author, target, { values, files, lineId });
   if (result.ok) throw redirect(`${path}#reviews`, 303);
-  if (result.kind === "not_found" || result.kind === "forbidden") throw notFound();
+  if (result.kind === "not_found" || result.kind === "forbidden" || result.code === "review.car") throw notFound();
   return respondWithFormErrors(result, values, now);
 }
 

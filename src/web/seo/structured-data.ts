@@ -69,7 +69,7 @@ export function buildProductData(
     url,
     sku: product.sku || undefined,
     brand: make || brand ? { "@type": "Brand", name: text((make ?? brand)?.name) } : undefined,
-    ...buildRatingData(product.rating, product.reviews, reviews),
+    ...(product.kind === "car" ? {} : buildRatingData(product.rating, product.reviews, reviews)),
     offers: offer,
   };
   if (product.kind === "part") return { ...shared, "@type": "Product" };

@@ -15,6 +15,10 @@ export const catalogMessages = {
   "garage.twice": { en: "This vehicle with this VIN is already saved", ar: "هذه السيارة محفوظة برقم الهيكل هذا" },
   "review.not_bought": { en: "Only verified buyers can review this item", ar: "التقييم متاح لمن اشترى فقط" },
   "review.not_delivered": { en: "The order hasn't been delivered yet", ar: "لم يصل الطلب بعد" },
+  "review.car": {
+    en: "Cars are not reviewed. Review the seller instead",
+    ar: "لا تُقيَّم السيارات، قيّم البائع بدلًا منها",
+  },
   "review.own": { en: "You can't review your own listing", ar: "لا يمكن تقييم إعلانك" },
   "review.twice": { en: "You have already reviewed this", ar: "سبق أن كتبت تقييمك" },
 } satisfies MessageTable;

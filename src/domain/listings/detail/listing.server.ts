@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingFeaturesTable } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getSearchIndex } from "../index/search-index.server.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
@@ -14,9 +16,12 @@ import {
   purchaseOptionsColumn,
   toListingSummary,
 } from "./listing-summaries.server.ts";
+import { toPartialVin } from "./partial-vin.server.ts";
 
 type ListingRow = ListingSummaryRow & {
   part_id: number | null;
+  vin: string | null;
+  hide_vin: boolean;
   tags: string[];
   phone: string | null;
   has_phone: boolean;
@@ -27,6 +32,8 @@ type ListingRow = ListingSummaryRow & {
   seller_city: number | null;
   about_ar: string | null;
   about_en: string | null;
+  seller_rating: number | null;
+  seller_reviews: number;
   features: ListingFeaturesTable[] | null;
   options: PurchaseOption[] | null;
 };
@@ -72,34 +79,45 @@ export async function getListings(
 ): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const query = sql<ListingRow>`
-    select ${buildListingSummaryColumns(MAX_IMAGES)}, a.part_id, d.tags,
+    select ${buildListingSummaryColumns(MAX_IMAGES)}, a.part_id, a.vin, a.hide_vin, d.tags,
       case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       (s.closed_at is null and (s.owner_id is not null
         or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
       s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
+      v.rating as seller_rating, v.reviews as seller_reviews,
       (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
       ${purchaseOptionsColumn}
-    from ads a ${listingSummaryJoins} where ${buildIdCondition("a.id", ids)} and ${buildAccessCondition(access)}`.execute(
-    db,
+    from ads a ${listingSummaryJoins}
+      cross join lateral (select round(avg(r.rating), 2)::float8 as rating, count(*)::int as reviews from reviews r
+        where r.seller_id = s.id and r.status = 'approved') v
+    where ${buildIdCondition("a.id", ids)} and ${buildAccessCondition(access)}`.execute(db);
+  const [{ rows }, indexSnapshot, catalog] = await Promise.all([
+    query,
+    snapshot ?? getSearchIndex(db).getSnapshot(),
+    getCatalog(db),
+  ]);
+  const byId = new Map(
+    rows.map((row) => [row.id, toListing(row, indexSnapshot.countSellerListings(row.seller_id), catalog)]),
   );
-  const [{ rows }, indexSnapshot] = await Promise.all([query, snapshot ?? getSearchIndex(db).getSnapshot()]);
-  const byId = new Map(rows.map((row) => [row.id, toListing(row, indexSnapshot.countSellerListings(row.seller_id))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function toListing(row: ListingRow, sellerListingCount: number): Listing {
+function toListing(row: ListingRow, sellerListingCount: number, catalog: Catalog): Listing {
   return {
     ...toListingSummary(row),
     description: { ar: row.whole_ar, en: row.whole_en },
     phoneNumber: row.phone,
     phoneHidden: row.phone === null && row.has_phone,
+    vin: toPartialVin(row, catalog),
     sellerDetails: {
       takesMessages: row.takes_messages,
       memberSince: row.member_since,
       cityId: row.seller_city,
       ads: sellerListingCount,
       about: { ar: row.about_ar, en: row.about_en },
+      rating: row.seller_rating,
+      reviews: row.seller_reviews,
     },
     partId: row.part_id,
     tags: row.tags,

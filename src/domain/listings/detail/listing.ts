@@ -8,6 +8,7 @@ import type {
 import type { PriceRating } from "#db/schema/prices.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import type { Compatibility } from "#domain/fitment/fitment.ts";
+import type { PartialVin } from "#domain/vehicles/vin/partial-vin.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { ChoiceFacet } from "../query/criteria.ts";
@@ -112,6 +113,8 @@ export type Listing = ListingSummary & {
   phoneNumber: string | null;
   /** Whether the listing has a hidden phone number (`revealPhone`). */
   phoneHidden: boolean;
+  /** Part of the VIN that others may see. Null if there is none. */
+  vin: PartialVin | null;
   /** Details about the seller. `takesMessages` tells whether anybody can read messages to the seller. */
   sellerDetails: {
     takesMessages: boolean;
@@ -119,6 +122,9 @@ export type Listing = ListingSummary & {
     cityId: number | null;
     ads: number;
     about: LocalizedText;
+    /** Average rating in the approved reviews of the seller. Null without reviews. */
+    rating: number | null;
+    reviews: number;
   };
   partId: number | null;
   tags: string[];

@@ -97,6 +97,7 @@ const listingHeaders = {
   min_days: ["minimum_days", "أقل مدة"],
   vin: ["chassis", "chassis_no", "رقم الهيكل"],
   hide_phone: ["إخفاء الجوال"],
+  hide_vin: ["إخفاء رقم الهيكل"],
   tags: ["الوسوم"],
   sizes: ["المقاسات"],
   colors: ["colours", "الألوان"],

@@ -24,6 +24,7 @@ const getFigures = (listing: ComparedListing) => [
   listing.stock ?? 1,
   listing.availability ?? "in-stock",
   listing.hidePhone ?? false,
+  listing.hideVin ?? false,
   listing.importKey ?? null,
 ];
 

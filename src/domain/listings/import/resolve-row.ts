@@ -146,6 +146,7 @@ export function resolveImportRow(
     availability: extras.availability ?? current?.availability ?? "in-stock",
     phone: keepOrReplace("phone", resolvePhone(row, addProblem, current), current?.phone),
     hidePhone: extras.hidePhone ?? current?.hidePhone ?? false,
+    hideVin: extras.hideVin ?? current?.hideVin ?? false,
     vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
     sku: keepOrReplace("sku", row.sku, current?.sku),
     tags: addVariantTag(keepOrReplace("tags", extras.tags ?? [], current?.tags), catalog, modelId, row.model),

@@ -43,6 +43,7 @@ export type RareRowFields = {
   minDays?: number;
   vin?: string;
   hidePhone?: boolean;
+  hideVin?: boolean;
   tags?: string[];
   /** Options that buyers choose from, as text. */
   sizes?: string;
@@ -287,6 +288,10 @@ function parseExtras(
   const hidePhone = reader.readText("hide_phone");
   if (hidePhone !== null)
     set("hidePhone", yesNoSpellings.find(hidePhone) ?? reader.reject("hide_phone", "not_yes_no", { value: hidePhone }));
+
+  const hideVin = reader.readText("hide_vin");
+  if (hideVin !== null)
+    set("hideVin", yesNoSpellings.find(hideVin) ?? reader.reject("hide_vin", "not_yes_no", { value: hideVin }));
 
   const tags = (reader.readText("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
   if (tags.length > 0) extras.tags = tags;

@@ -56,6 +56,8 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   rental?: NewRentalTerms | undefined;
   vin?: string | null;
   hidePhone?: boolean;
+  /** Whether buyers see nothing of the VIN. */
+  hideVin?: boolean;
   expiresAt?: Date | null;
   status?: ListingStatus;
   availability?: StockAvailability;
@@ -216,6 +218,7 @@ export const toListingColumns = (catalog: Catalog, listing: Omit<NewListing, "se
   sku: listing.sku ?? null,
   vin: listing.vin ?? null,
   hide_phone: listing.hidePhone ?? false,
+  hide_vin: listing.hideVin ?? false,
   slug: createListingSlug(catalog, listing),
   has_media: (listing.media?.length ?? 0) > 0,
   part_id: listing.partId ?? null,

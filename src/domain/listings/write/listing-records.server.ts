@@ -67,6 +67,7 @@ const toListingRecord = (row: ListingRecordRow): ListingRecord => ({
   stock: row.stock,
   vin: row.vin,
   hidePhone: row.hide_phone,
+  hideVin: row.hide_vin,
   partId: row.part_id,
   compatibility: row.compatibility,
   featured: row.featured,

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -29,12 +30,26 @@ export function VehicleStep({ data, onChange }: Props) {
           <Icon name="shield" size={16} className="mt-0.5" />
           {t("listingEditor.vehicle.vinPrivate")}
         </p>
+        <HideVinField />
         <div>
           <Button type="submit" variant="outline" name="by" value={data.byHand ? "list" : "hand"}>
             {t(data.byHand ? "listingEditor.vehicle.fromList" : "listingEditor.vehicle.enterManually")}
           </Button>
         </div>
       </FieldPanel>
+    </>
+  );
+}
+
+/** Renders the choice to show nothing of the VIN. */
+function HideVinField() {
+  const { t } = useTranslation();
+  const { values } = useContext(StepFieldsContext);
+  const { defaultValue: _, ...hideVin } = useDraftField()("hideVin");
+  return (
+    <>
+      <OptionalFieldNames names={["hideVin"]} />
+      <Checkbox {...hideVin} label={t("listingEditor.vehicle.hideVin")} defaultChecked={values.hideVin === "on"} />
     </>
   );
 }
