@@ -120,6 +120,7 @@ export function getDemoCarFacts(catalog: Catalog, car: EquippedCar): NewFeatureV
     ...(engine && !electric ? put("cylinders", engine >= 4.4 ? 8 : engine >= 2.8 ? 6 : 4) : []),
     ...put("doors", room.doors),
     ...put("seats", model.body === "suv" && model.price < 130 ? 5 : room.seats),
+    ...put("interior_color", getInteriorColor(textData.km, level)),
     ...put("owners", textData.isNew ? 0 : textData.owners),
     ...put("accidents", textData.paint === "original" ? "none" : textData.paint === "partial" ? "light" : "repaired"),
     ...put("paint", textData.paint === "original" ? "original" : textData.paint === "partial" ? "partial" : "full"),
@@ -142,4 +143,11 @@ function getDrivetrain({ body, price }: DemoModel, engine = 0): string {
   if (body === "pickup") return "four";
   if (body === "suv") return price >= 180 ? "four" : price >= 110 ? "all" : "front";
   return engine >= 3 || price >= 250 ? "rear" : "front";
+}
+
+/** Returns the colour of the interior. Cheap cars have dark seats, because light ones are leather. */
+function getInteriorColor(km: number, level: number): string {
+  const colors =
+    level >= 0.5 ? ["beige", "black", "brown", "black", "beige", "red"] : ["black", "gray", "black", "beige"];
+  return colors[Math.floor(km / 100) % colors.length] as string;
 }

@@ -115,7 +115,7 @@ export class CarListingGenerator {
     const compareAtMinor = price && !isNew && dice.chance(0.15) ? this.#calculateOldPrice(dice, price) : null;
     const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
     const manual = dice.chance(model.manual ?? 0);
-    const specs = this.#specs(dice, make, place);
+    const specs = this.#specs(dice, make, place, km);
     const { color, media } = this.#pickPictures(dice, make, model);
     const agent = make.agents && ageYears < 16 ? dice.pick(make.agents) : undefined;
     const owners = ageYears < 3 ? 1 : dice.integer(1, Math.min(4, 1 + Math.floor(ageYears / 3)));
@@ -249,9 +249,9 @@ export class CarListingGenerator {
     return Math.max(price.minor + step, Math.round((price.minor * dice.between(1.04, 1.12)) / step) * step);
   }
 
-  #specs(dice: SeededDice, { make }: DemoMake, { country }: DemoPlace): CarTextData["specs"] {
+  #specs(dice: SeededDice, { make }: DemoMake, { country }: DemoPlace, km: number): CarTextData["specs"] {
     const american = ["ford", "chevrolet", "gmc", "jeep", "dodge", "chrysler", "cadillac", "lincoln", "tesla", "lexus"];
-    if (american.includes(make) && dice.chance(0.14)) return "american";
+    if (american.includes(make) && dice.chance(0.14)) return Math.floor(km / 100) % 4 === 0 ? "canadian" : "american";
     if (country !== "SA") return "gulf";
     return dice.chance(0.78) ? "saudi" : "gulf";
   }

@@ -19,7 +19,7 @@ export type CarTextData = {
   classic: boolean;
   heavy: boolean;
   trim: "full" | "semi-full" | "standard";
-  specs: "saudi" | "gulf" | "american";
+  specs: "saudi" | "gulf" | "american" | "canadian";
   agent: string | undefined;
   owners: number;
   paint: "original" | "partial" | "repainted";

@@ -26,6 +26,11 @@ export const originRemarks: Remarks = [
     en: ["US import, clean title", "American specs, clean history report", "US specs, customs paid"],
   },
   {
+    when: ({ specs }) => specs === "canadian",
+    ar: ["وارد كندا، والتقرير موجود", "وارد كندي نظيف"],
+    en: ["imported from Canada, history report at hand", "clean Canadian import"],
+  },
+  {
     when: ({ owners, isNew }) => owners === 1 && !isNew,
     ar: ["مالك واحد من الوكالة", "أول مالك", "استعمال شخص واحد", "شريت{ه|ها} من الوكالة بنفسي"],
     en: ["one owner from new", "first owner", "one driver since new", "bought it new from the agency myself"],

@@ -46,6 +46,8 @@ describe("findPortalValue", () => {
     ["condition", "ممتازة", "used"],
     ["color", "نبيتي", "burgundy"],
     ["body", "هاتش باك", "hatchback"],
+    ["specs", "وارد كندا", "canadian"],
+    ["specs", "Canada", "canadian"],
   ] as const)("findPortalValue reads %s “%s” as %s", (field, text, key) => {
     expect(findPortalValue(field, text)).toBe(key);
   });

@@ -41,7 +41,8 @@ export const portalValues: Record<PortalValueField, readonly (readonly [key: str
   specs: [
     ["saudi", "saudi arabia|saudi arabian|ksa specs|السعوديه|مواصفات السعوديه"],
     ["gulf", "gcc|gcc specs|gulf specs|khaleeji|الخليج|وارد الخليج|خليجيه"],
-    ["american", "usa specs|us specs|north american|america|canadian|امريكا|وارد امريكا|كندي|كندا"],
+    ["american", "usa specs|us specs|north american|america|امريكا|وارد امريكا"],
+    ["canadian", "canada|canada specs|canadian import|كندا|وارد كندا"],
     ["european", "europe|euro|euro specs|german|germany|اوروبا|اوربي|اوربيه|اوروبيه|وارد اوروبا|الماني|المانيا"],
     ["japanese", "japan|japan specs|اليابان|وارد اليابان"],
     ["korean", "korea|korea specs|south korea|كوريا|وارد كوريا"],

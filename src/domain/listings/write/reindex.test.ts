@@ -8,6 +8,7 @@ import { parseListRequest } from "../filters/list-request.ts";
 import { searchListings } from "../list/list-listings.server.ts";
 import { insertListings } from "./insert-listings.server.ts";
 import { markListingsForReindex, reindexOutdatedListings } from "./reindex.server.ts";
+import { buildSearchTexts } from "./search-document.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -51,6 +52,30 @@ describeOnDatabase("Rebuilding search texts", (open) => {
     for (const text of ["camry", "نظيفة", "toyota", "تويوتا كامري"]) {
       expect([text, await found(db, text)]).toEqual([text, text === "نظيفة" ? 1 : 2]);
     }
+  });
+});
+
+describeOnDatabase("Search texts of cars", (open) => {
+  it("buildSearchTexts leaves out the colour of the interior, which is not the colour of the car", async () => {
+    const catalog = await loadCatalog((await open()).db);
+    const choose = (key: string, slug: string) => {
+      const feature = catalog.features.get(key);
+      const lookup = feature?.lookups.find((each) => each.slug === slug);
+      if (!feature || !lookup) throw new Error(`no ${key} ${slug}`);
+      return { featureId: feature.id, lookupId: lookup.id };
+    };
+    const car = {
+      categoryId: catalog.categories.find("cars")?.id ?? 0,
+      name: { en: "Camry", ar: null },
+      description: { en: null, ar: null },
+      colorId: choose("color", "white").lookupId,
+      features: [choose("interior_color", "black"), choose("specs", "canadian")],
+    };
+    const words = buildSearchTexts(catalog, car, { names: [], person: true }).attributes.map((text) =>
+      text.toLowerCase(),
+    );
+    expect(words).toEqual(expect.arrayContaining(["white", "أبيض", "canadian", "وارد كندي"]));
+    expect(words).not.toContain("black");
   });
 });
 

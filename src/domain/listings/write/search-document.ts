@@ -5,6 +5,9 @@ import { isUnsearchableText } from "../detail/inspection-fields.ts";
 import type { ListingAttributes } from "../detail/listing.ts";
 import type { SearchTexts } from "../query/full-text.ts";
 
+/** Key of the feature for the colour of the seats. Its values are filters, but no words of the listing. */
+const INTERIOR_COLOR_FEATURE = "interior_color";
+
 /** Listing data that is searchable. */
 export type SearchableListing = Partial<Omit<ListingAttributes, "categoryId">> & {
   categoryId: number;
@@ -29,9 +32,11 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
   const category = catalog.categories.byId.get(listing.categoryId);
   const categories = category ? getCategoryLineage(catalog, category) : [];
   const getBothNames = (name: LocalizedText | undefined) => [name?.ar ?? "", name?.en ?? ""];
-  const featureLookups = (listing.features ?? []).flatMap((value) =>
-    "lookupId" in value ? (catalog.lookups.get(value.lookupId) ?? []) : [],
-  );
+  // A white car with black seats is no black car, and everybody calls a car by its outer colour.
+  const interiorId = catalog.features.get(INTERIOR_COLOR_FEATURE)?.id;
+  const featureLookups = (listing.features ?? [])
+    .flatMap((value) => ("lookupId" in value ? (catalog.lookups.get(value.lookupId) ?? []) : []))
+    .filter(({ featureId }) => featureId !== interiorId);
   // Equipment counts as much as the description. A search for a part would otherwise rank cars that have this part.
   const equipment = new Set(
     featureLookups.filter(({ featureId }) => catalog.multipleChoiceFeatureIds.has(featureId)).map(({ id }) => id),
