@@ -74,6 +74,15 @@ describe("Demo listings", () => {
     expect(checked).toBeGreaterThan(20);
   });
 
+  it("generateDemoListings calls no rental for more than five people small", () => {
+    const seats = catalog.features.get("seats");
+    const getSeats = ({ features }: NewListing) =>
+      (features ?? []).flatMap((value) => (value.featureId === seats?.id && "number" in value ? value.number : []));
+    const small = ads.filter((ad) => /small and easy to park|صغير/.test(textsOf(ad).join("\n")));
+    expect(small.length).toBeGreaterThan(0);
+    expect(small.filter((ad) => getSeats(ad).some((count) => count > 5)).map(called)).toEqual([]);
+  });
+
   it("generateDemoListings returns the expected number of listings, created minutes to three months ago", () => {
     expect(Object.fromEntries(counted(ads.map(({ kind }) => kind)))).toEqual(demoListingCounts);
     expect(new Set(ads.map(({ importKey }) => importKey)).size).toBe(ads.length);

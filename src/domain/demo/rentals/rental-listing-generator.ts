@@ -85,7 +85,7 @@ export class RentalListingGenerator {
       minimumDays,
       van: body === "van",
       luxury: model.price > 250,
-      small: model.price < 85,
+      small: model.price < 85 && (body === "sedan" || body === "hatchback"),
     };
     const fuel = dice.pick(model.fuels ?? ["petrol"]);
     const mark = `${outlet.slug} ${known.model.slug} ${year} ${price.minor}`;
