@@ -5188,6 +5188,8 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
+                /** @description The seller states an inspection in the last 90 days */
+                inspected?: "yes";
                 /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
@@ -5468,6 +5470,8 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
+                /** @description The seller states an inspection in the last 90 days */
+                inspected?: "yes";
                 /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
@@ -5685,6 +5689,8 @@ export interface operations {
                 deal?: ("great" | "good" | "fair" | "high")[];
                 /** @description The price fell in the last 30 days */
                 priceDrop?: "yes";
+                /** @description The seller states an inspection in the last 90 days */
+                inspected?: "yes";
                 /** @description Currency of priceMin and priceMax. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */

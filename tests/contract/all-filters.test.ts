@@ -5,7 +5,7 @@ import { getAllFiltersUrl } from "#web/listings/all-filters-url.ts";
 import { loader as cars } from "#web/listings/cars-page.tsx";
 import { groupFilters } from "#web/listings/filter-groups.ts";
 import type { ListingListData } from "#web/listings/load-list-page.server.ts";
-import { createTestDatabase } from "../support/databases.ts";
+import { createTestDatabase, getUtcToday } from "../support/databases.ts";
 import { createPageContext, runPageHandler } from "../support/page-context.ts";
 
 type Page = Extract<Awaited<ReturnType<typeof allFilters>>, { counts: unknown }>;
@@ -13,7 +13,7 @@ type Page = Extract<Awaited<ReturnType<typeof allFilters>>, { counts: unknown }>
 describe("Page with all filters", () => {
   let db: Db;
   beforeAll(async () => {
-    ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
+    ({ db } = await createTestDatabase({ demo: getUtcToday() }));
   });
   const run = async (loader: unknown, path: string) =>
     runPageHandler(loader as never, await createPageContext(db), new Request(new URL(path, "https://karaj.example")));
@@ -52,6 +52,17 @@ describe("Page with all filters", () => {
       const list = await loadCars(`${chosen}&${filter.slug}=${item.slug}`);
       expect([item.slug, list.page.total]).toEqual([item.slug, item.count]);
       expect(list.chips.map(({ label }) => label)).toContain(item.name);
+    }
+  });
+
+  it("Lists of cars offer quick filters, each of which narrows the list", async () => {
+    const all = await loadCars("");
+    expect(all.offersQuickFilters).toBe(true);
+    expect((await loadCars("?priceMax=1")).offersQuickFilters).toBe(false);
+    for (const query of ["feature.accidents=none", "feature.ownersMax=1", "inspected=yes", "feature.warrantyMin=1"]) {
+      const { page, chips } = await loadCars(`?${query}`);
+      expect([query, page.total > 0 && page.total < all.page.total]).toEqual([query, true]);
+      expect(chips).toHaveLength(1);
     }
   });
 

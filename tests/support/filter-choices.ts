@@ -52,6 +52,7 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
   condition: [{ parameter: "condition", values: ["new", "used"] }],
   features: [
     { parameter: "feature.specs", values: ["saudi", "gulf", "american"] },
+    { parameter: "feature.interior_color", values: ["black", "beige"] },
     { parameter: "feature.trim", values: ["full", "standard"] },
     { parameter: "feature.axle", values: ["front", "rear"] },
     { parameter: "feature.equipment_comfort", values: ["sunroof", "keyless-entry"] },
@@ -67,6 +68,7 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
   photo: [{ parameter: "photo", values: ["yes"], single: true }],
   deal: [{ parameter: "deal", values: ["great", "good", "high"] }],
   priceDrop: [{ parameter: "priceDrop", values: ["yes"], single: true }],
+  inspected: [{ parameter: "inspected", values: ["yes"], single: true }],
 };
 
 const textChoices: readonly FilterChoice[] = [

@@ -117,6 +117,7 @@ export const productListQuery = z.object({
   without: createRepeatedParameter("Words that must not occur"),
   deal: createRepeatedParameter("Price rating among comparable cars. Several values match any of them", priceRatings),
   priceDrop: createEnumParameter(["yes"], "The price fell in the last 30 days"),
+  inspected: createEnumParameter(["yes"], "The seller states an inspection in the last 90 days"),
   currency: textParameter.openapi({
     type: "string",
     pattern: "^[A-Z]{3}$",

@@ -27,6 +27,7 @@ const listedFilters: Record<string, FilterGroupName> = Object.fromEntries([
   ...["owners", "accidents", "paint", "paint_thickness", "service_history", "warranty", "registration", "specs"].map(
     (key) => [`feature.${key}`, "history"] as const,
   ),
+  ["inspected", "history"],
   ...["city", "sellerType", "rating", "photo"].map((slug) => [slug, "place"] as const),
 ]);
 

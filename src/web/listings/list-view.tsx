@@ -21,6 +21,7 @@ import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "../pagination/list-pagination.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
+import { QuickFilters } from "./quick-filters.tsx";
 import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
 
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
@@ -179,6 +180,7 @@ function ListResults({ list }: Pick<Props, "list">) {
         </HydrationBoundary>
       )}
       <ActiveFilters list={list} />
+      <QuickFilters list={list} />
       {map ? (
         <ListMap list={{ ...list, map }} />
       ) : list.items.length === 0 ? (

@@ -15,6 +15,7 @@ import { type CloseMatches, findCloseMatches } from "#domain/listings/list/close
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
+import { isListOfKind } from "#domain/listings/query/filterable-features.ts";
 import { findMarketScope, getMarketPath } from "#domain/market/market-page.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { joinList } from "#i18n/join-list.ts";
@@ -204,6 +205,8 @@ async function loadList(
     ownVehicle,
     /** Whether a visitor without a vehicle can choose one, so that the list shows only parts that fit. */
     offersVehicle: !currentEntry && !listQuery.criteria.fit && isPartList(listContext),
+    /** Whether the list has links for the facts that buyers of used cars ask for first. */
+    offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,

@@ -9,9 +9,11 @@ import {
 import type { FilteredBlock, IndexCondition } from "../index/filter-rows.ts";
 import { fitmentStates } from "../index/fitment-index.server.ts";
 import { indexedListingKinds } from "../index/index-columns.ts";
+import { recentlyInspectedSql } from "../index/recent-inspection.server.ts";
 import {
   createFitmentStateGetter,
   createPriceDropPredicate,
+  createRecentlyInspectedPredicate,
   createReducedPricePredicate,
   matchIds,
   matchRange,
@@ -180,6 +182,12 @@ const filterConditions: FilterConditionsTable = {
     ({ priceDrop }) => priceDrop,
     priceDroppedSql,
     createPriceDropPredicate,
+  ),
+  inspected: createYesNoConditions(
+    "inspected",
+    ({ inspected }) => inspected,
+    recentlyInspectedSql,
+    createRecentlyInspectedPredicate,
   ),
 };
 

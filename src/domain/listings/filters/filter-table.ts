@@ -15,6 +15,7 @@ import { buildFeatureFilters, parseFeatureParameters } from "./feature-filters.t
 import type { FilterDefinition } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 import { vehicleFilter } from "./fit-filter.ts";
+import { inspectedFilter } from "./inspected-filter.ts";
 import { nearFilter } from "./near-filter.ts";
 import { regionFilter } from "./region-filter.ts";
 import {
@@ -132,6 +133,7 @@ function createFilterTable() {
     },
     deal: dealFilter,
     priceDrop: priceDropFilter,
+    inspected: inspectedFilter,
   } satisfies Record<string, FilterDefinition<never>>;
 }
 

@@ -33,6 +33,8 @@ export type IndexedListing = Record<ChoiceFacet, number | null> & {
   universalLimit: number;
   /** Time of the last price drop, in milliseconds since 1970. */
   droppedAt: number | null;
+  /** Day of the inspection that the seller states, as a number such as 20260131. */
+  inspectedOn: number | null;
   createdAt: number;
   /** Values of features without a column: the id of the value, a number, or 1 and 0 for yes and no. */
   features: readonly (readonly [featureId: number, value: number])[];
@@ -73,6 +75,8 @@ const columnTypes = {
   universalLimit: Uint8Array,
   /** 0 when the price never fell. */
   droppedAt: Float64Array,
+  /** 0 without an inspection. */
+  inspectedOn: Int32Array,
   createdAt: Float64Array,
   /** Start of the row's features in `featureIds` and `featureValues`. */
   features: Uint32Array,
@@ -169,6 +173,7 @@ export class IndexColumns {
     columns.compatibility[row] = compatibilities.indexOf(listing.compatibility);
     columns.universalLimit[row] = listing.universalLimit;
     columns.droppedAt[row] = listing.droppedAt ?? 0;
+    columns.inspectedOn[row] = listing.inspectedOn ?? 0;
     columns.createdAt[row] = listing.createdAt;
     for (const [id, value] of listing.features) this.#addFeature(id, value);
     // The end of a row's features is stored as the start of the next row's features.

@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import { universalLimitExpression } from "#domain/fitment/universal-conditions.server.ts";
 import { choiceFacets } from "#domain/listings/query/criteria.ts";
 import type { IndexedListing } from "./index-columns.ts";
+import { inspectionDaySql } from "./recent-inspection.server.ts";
 
 type IndexRow = Omit<IndexedListing, "features">;
 
@@ -30,6 +31,7 @@ const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string
   ["compatibility", sql`a.compatibility`, parseText],
   ["universalLimit", universalLimitExpression, Number],
   ["droppedAt", toEpochMs("d.occurred_at"), parseNumber],
+  ["inspectedOn", inspectionDaySql, parseNumber],
   ["createdAt", toEpochMs("a.created_at"), parseNumber],
 ];
 

@@ -2,6 +2,7 @@ import { RECENT_PRICE_DROP_DAYS } from "#domain/listings/pricing/price-drop.serv
 import type { NumberRange } from "#domain/listings/query/criteria.ts";
 import { fitmentStates, getFitmentState, type PartFitmentStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedListingKinds } from "./index-columns.ts";
+import { RECENT_INSPECTION_DAYS } from "./recent-inspection.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
 /** Predicate on a row of the search index, given by the row number. */
@@ -17,6 +18,18 @@ export function createPriceDropPredicate({ columns }: IndexSnapshot, now: number
   const { droppedAt } = columns;
   const cutoff = now - RECENT_PRICE_DROP_DAYS * DAY_MS;
   return (row) => (droppedAt[row] as number) > cutoff;
+}
+
+const toDayNumber = (time: number): number => Number(new Date(time).toISOString().slice(0, 10).replaceAll("-", ""));
+
+/** Returns a predicate that accepts listings inspected in the last 90 days, as `recentlyInspectedSql` does. */
+export function createRecentlyInspectedPredicate({ columns }: IndexSnapshot, now: number): RowPredicate {
+  const { inspectedOn } = columns;
+  const [first, last] = [toDayNumber(now - RECENT_INSPECTION_DAYS * DAY_MS), toDayNumber(now + DAY_MS)];
+  return (row) => {
+    const day = inspectedOn[row] as number;
+    return day >= first && day <= last;
+  };
 }
 
 /**

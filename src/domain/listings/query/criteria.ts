@@ -169,6 +169,8 @@ export type Criteria = {
   deal?: PriceRating[];
   /** Whether listings must have a price drop in the last 30 days to match. */
   priceDrop?: true;
+  /** Whether listings must have an inspection in the last 90 days to match. */
+  inspected?: true;
   rating?: number;
   /** Whether listings must have pictures to match. */
   photo?: true;

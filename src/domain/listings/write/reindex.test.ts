@@ -74,7 +74,7 @@ describeOnDatabase("Search texts of cars", (open) => {
     const words = buildSearchTexts(catalog, car, { names: [], person: true }).attributes.map((text) =>
       text.toLowerCase(),
     );
-    expect(words).toEqual(expect.arrayContaining(["white", "أبيض", "canadian", "وارد كندي"]));
+    expect(words).toEqual(expect.arrayContaining(["white", "canadian"]));
     expect(words).not.toContain("black");
   });
 });

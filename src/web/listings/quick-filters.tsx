@@ -1,0 +1,46 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { setParam } from "../navigation/list-url.ts";
+
+/** Parameter and value of each quick filter, in display order. */
+const quickFilters = {
+  noAccidents: ["feature.accidents", "none"],
+  firstOwner: ["feature.ownersMax", "1"],
+  inspected: ["inspected", "yes"],
+  warranty: ["feature.warrantyMin", "1"],
+} as const;
+
+type Props = { list: { path: string; search: string; offersQuickFilters: boolean } };
+
+/**
+ * Renders links that narrow a list of cars with one press. A chosen filter disappears here, because it is then one of the
+ * active filters above the list.
+ */
+export function QuickFilters({ list: { path, search, offersQuickFilters } }: Props) {
+  const { t } = useTranslation();
+  if (!offersQuickFilters) return null;
+  const params = new URLSearchParams(search);
+  return (
+    <ul
+      aria-label={t("filters.quick.title")}
+      className="no-scrollbar flex gap-2 overflow-x-auto pb-3 text-13 whitespace-nowrap"
+    >
+      {(Object.keys(quickFilters) as (keyof typeof quickFilters)[]).map((key) => {
+        const [name, value] = quickFilters[key];
+        if (params.get(name) === value) return null;
+        return (
+          <li key={key}>
+            <a
+              href={setParam(path, search, name, value)}
+              rel="nofollow"
+              className="inline-flex min-h-8 items-center gap-1 rounded-full bg-wash ps-2 pe-3 hover:bg-line"
+            >
+              <Icon name="plus" size={14} className="text-ink-faint" />
+              {t(`filters.quick.${key}`)}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
