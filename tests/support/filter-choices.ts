@@ -55,6 +55,8 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
     { parameter: "feature.interior_color", values: ["black", "beige"] },
     { parameter: "feature.trim", values: ["full", "standard"] },
     { parameter: "feature.axle", values: ["front", "rear"] },
+    { parameter: "feature.tyre_width", values: ["205", "265"] },
+    { parameter: "feature.tyre_rim", values: ["17"] },
     { parameter: "feature.equipment_comfort", values: ["sunroof", "keyless-entry"] },
     { parameter: "feature.genuine", values: ["yes", "no"], single: true },
     { parameter: "feature.with_driver", values: ["yes", "no"], single: true },

@@ -62,6 +62,8 @@ const feature = z.strictObject({
   ...names,
   unit: z.strictObject(names).optional(),
   column: featureKey.optional(),
+  /** Whether the values follow from the text of another feature. Nobody enters them, and search texts do not name them. */
+  derived: z.literal(true).optional(),
   lookups: z.array(lookup).min(1).optional(),
 });
 

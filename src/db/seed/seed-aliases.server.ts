@@ -98,8 +98,11 @@ async function listAliasOwners(db: Db): Promise<AliasOwner[]> {
     ]),
     ...vocabularyCities.map((city) => toAliasOwner("city_id", cityIds.get(city.slug), city)),
     ...vocabularyBrands.map((brand) => toAliasOwner("brand_id", brandIds.get(brand.slug), brand)),
-    ...featureEntries.flatMap(({ key, lookups = [] }) =>
-      lookups.map((lookup) => toAliasOwner("lookup_id", lookupIds.get(`${key}/${lookup.key}`), lookup)),
+    ...featureEntries.flatMap(({ key, derived, lookups = [] }) =>
+      // Numbers such as the width of a tyre are no names.
+      (derived ? [] : lookups).map((lookup) =>
+        toAliasOwner("lookup_id", lookupIds.get(`${key}/${lookup.key}`), lookup),
+      ),
     ),
   ];
 }

@@ -1,12 +1,13 @@
 import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalog/catalog.ts";
+import { tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { hasRepeatedPanel, PANELS_FEATURE } from "#domain/listings/detail/body-panels.ts";
 import { MAX_REPORT_ADDRESS_LENGTH, parseFeatureText } from "#domain/listings/detail/inspection-fields.ts";
 import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
-/** Features that the step for features leaves out, because another editor step has a field for them. */
-const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
+/** Features that the step for features leaves out: another step has a field for them, or the size of a tyre tells them. */
+const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days", ...tyreDimensions]);
 
 /** Valid ranges of features with numbers. Features without an entry accept any number. */
 const numberBounds: Record<string, { least: number; most: number; integer?: boolean }> = {

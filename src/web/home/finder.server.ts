@@ -2,6 +2,7 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import { addDays, type Day, parseDay } from "#domain/bookings/days.ts";
 import { type Catalog, type CatalogEntry, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
+import { tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import {
@@ -11,11 +12,12 @@ import {
   type ListingGroupField,
 } from "#domain/listings/list/listing-groups.ts";
 import { type Criteria, kindParameterValues } from "#domain/listings/query/criteria.ts";
-import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
+import { findFacetEntry, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
 import { createNameComparer } from "#i18n/compare-names.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
+import { TYRE_CATEGORY } from "#web/listings/tyre-options.server.ts";
 import { withRegion } from "#web/navigation/region-links.ts";
 import { listingKindPaths } from "./home-overview.server.ts";
 
@@ -52,7 +54,17 @@ type FinderChoice = {
   period?: RentalPeriod | undefined;
   category?: Category | undefined;
   brand?: CatalogEntry | undefined;
+  /** Dimensions of a tyre, by name of the list's parameter. */
+  tyreSize?: Record<string, string>;
 };
+
+function parseTyreSize(params: URLSearchParams, catalog: Catalog): Record<string, string> | undefined {
+  const chosen = tyreDimensions.flatMap((key) => {
+    const lookup = findLookupBySlug(catalog, key, params.get(`feature.${key}`) ?? "");
+    return lookup ? [[`feature.${key}`, lookup.slug] as const] : [];
+  });
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined;
+}
 
 /** Parses the form fields that apply to the chosen kind of listing. Unknown values are left out. */
 function parseFinderChoice(params: URLSearchParams, catalog: Catalog): FinderChoice {
@@ -62,12 +74,15 @@ function parseFinderChoice(params: URLSearchParams, catalog: Catalog): FinderCho
   const city = find("city");
   const year = /^(19|20)\d\d$/.test(params.get("year") ?? "") ? Number(params.get("year")) : undefined;
   if (kind === "part") {
-    const category = find("category");
+    const tyreSize = parseTyreSize(params, catalog);
+    // A size of a tyre looks for tyres, in whichever category.
+    const category = tyreSize ? catalog.categories.bySlug.get(TYRE_CATEGORY) : find("category");
     return {
       kind,
       city,
       category: category && catalog.categories.byId.get(category.id),
       brand: find("brand"),
+      tyreSize,
     };
   }
   const make = find("make");
@@ -81,16 +96,16 @@ function parseFinderChoice(params: URLSearchParams, catalog: Catalog): FinderCho
 }
 
 /**
- * Returns the conditions of the list for the finder's choices if the city, the price or the days narrow it. Undefined
- * otherwise, because the groups of the home snapshot then have the number of listings.
+ * Returns the conditions of the list for the finder's choices if the city, the price, the days or the size of a tyre
+ * narrow it. Undefined otherwise, because the groups of the home snapshot then have the number of listings.
  */
 export function getNarrowedCriteria(
   params: URLSearchParams,
   catalog: Catalog,
   { currency, region, today }: { currency: string; region?: string | undefined; today: Day },
 ): Criteria | undefined {
-  const { kind, city, period, maxPrice, category } = parseFinderChoice(params, catalog);
-  if (!city && !period && !maxPrice) return undefined;
+  const { kind, city, period, maxPrice, category, tyreSize } = parseFinderChoice(params, catalog);
+  if (!city && !period && !maxPrice && !tyreSize) return undefined;
   const listParams = new URLSearchParams(withRegion(getFinderPath(params, catalog), region).split("?")[1]);
   if (category) listParams.set("category", category.slug);
   return { ...parseListRequest(listParams, catalog, { currency, today }).criteria, kind };
@@ -239,6 +254,7 @@ export function getFinderPath(params: URLSearchParams, catalog: Catalog): string
     query.set("yearMin", String(chosen.year));
     query.set("yearMax", String(chosen.year));
   }
+  for (const [name, value] of Object.entries(chosen.tyreSize ?? {})) query.set(name, value);
   if (chosen.city) query.set("city", chosen.city.slug);
   if (chosen.maxPrice) query.set("priceMax", String(chosen.maxPrice));
   if (chosen.period) {

@@ -58,6 +58,10 @@ describe("[RT-01] Home page finder", () => {
     ["kind=car&priceMax=-5&from=2026-07-01", "/shop/CarForSale"],
     ["kind=rental&make=toyota", "/shop/category/products?kind=rental&make=toyota"],
     [
+      "kind=part&category=brakes&brand=michelin&feature.tyre_width=205&feature.tyre_rim=16&feature.tyre_profile=9",
+      "/shop/category/tyres/products?brand=michelin&feature.tyre_width=205&feature.tyre_rim=16",
+    ],
+    [
       "kind=rental&city=jeddah&from=2026-07-01&to=2026-07-04&priceMax=9",
       "/shop/category/products?kind=rental&city=jeddah&from=2026-07-01&to=2026-07-04",
     ],

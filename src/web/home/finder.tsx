@@ -5,12 +5,14 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { fetchJson } from "../fetch-json.ts";
+import type { TyreParameter, TyreSelects } from "../listings/tyre-options.server.ts";
+import { TyreSizeFields } from "../listings/tyre-size-fields.tsx";
 import type { FinderBudget, FinderCityGroup, FinderOption, FinderOptions } from "./finder.server.ts";
 
 const kindIcons = { car: "car", part: "parts", rental: "key" } as const;
 const kindFields = {
   car: ["make", "model", "city", "priceMax"],
-  part: ["category", "brand", "city"],
+  part: ["category", "brand", "city", "feature.tyre_width", "feature.tyre_profile", "feature.tyre_rim"],
   rental: ["city", "from", "to"],
 } as const;
 type Field = (typeof kindFields)[ListingKind][number];
@@ -22,6 +24,8 @@ export type FinderData = {
   partOptions: FinderOptions;
   cities: readonly FinderCityGroup[];
   budgets: readonly FinderBudget[];
+  /** Selects for the size of a tyre. Undefined without tyres. */
+  tyres: TyreSelects | undefined;
   /** First day that can be chosen, such as "2026-06-01". */
   today: string;
 };
@@ -44,6 +48,7 @@ export function ListingFinder({
   cities,
   budgets,
   today,
+  tyres,
   kinds,
 }: FinderData & { kinds: readonly ListingKind[] }) {
   const { t, language } = useTranslation();
@@ -74,14 +79,19 @@ export function ListingFinder({
   const choose = (field: Field, value: string) =>
     loadOptions(kind, { ...chosen, [field]: value, ...(field === "make" ? { model: "" } : {}) });
 
-  const renderField = (field: Field, only: ListingKind | undefined, control: ReactNode, className = "") => (
+  const renderField = (
+    field: Exclude<Field, TyreParameter>,
+    only: ListingKind | undefined,
+    control: ReactNode,
+    className = "",
+  ) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is passed in
     <label className={`grid min-w-0 gap-1 ${className}`} data-only={only}>
       <span className="truncate text-13 text-ink-soft">{t(`finder.${field}`)}</span>
       {control}
     </label>
   );
-  const renderSelect = (field: Exclude<Field, "from" | "to">, children: ReactNode) => (
+  const renderSelect = (field: Exclude<Field, "from" | "to" | TyreParameter>, children: ReactNode) => (
     <select
       name={field}
       value={chosen[field] ?? ""}
@@ -156,6 +166,12 @@ export function ListingFinder({
           ),
         )}
       </div>
+      {tyres && (
+        <fieldset data-only="part" className="grid grid-cols-3 gap-2.5 lg:order-last lg:col-span-3">
+          <legend className="sr-only">{tyres.title}</legend>
+          <TyreSizeFields tyres={tyres} chosen={chosen} onChoose={choose} />
+        </fieldset>
+      )}
       <Button type="submit" className="min-h-11 w-full text-16!">
         {isHydrated && now.kind === kind
           ? t(`finder.show.${kind}`, { count: now.total, shown: number(now.total) })

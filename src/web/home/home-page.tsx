@@ -13,6 +13,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { CardList } from "#web/listing-card/card-list.tsx";
+import { listTyreSelects } from "#web/listings/tyre-options.server.ts";
 import { useRegionLinks, withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
 import { buildOwnRegionBar } from "#web/preferences/region-view.ts";
@@ -103,6 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             partOptions: options("part"),
             cities: listFinderCities(market, catalog, preferences),
             budgets: listFinderBudgets(preferences),
+            tyres: await listTyreSelects(db, catalog, language),
             today: getToday(getCountryTimeZone(null), now),
           }
         : undefined,

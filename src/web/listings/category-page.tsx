@@ -4,11 +4,16 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { Route } from "./+types/category-page.ts";
 import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
 import { loadListPage, toListResponse } from "./load-list-page.server.ts";
 import { SubcategoryTiles } from "./subcategory-tiles.tsx";
+import { listTyreSelects, TYRE_CATEGORY } from "./tyre-options.server.ts";
+
+/** Form for the size of a tyre. Only the list of tyres loads its code. */
+const TyreFinder = createOptionalLazy(() => import("./tyre-finder.tsx"));
 
 /**
  * Loads the list of a category by id or slug (RT-03). Ids redirect to the slug. Categories of another listing kind
@@ -45,7 +50,14 @@ export async function loader(args: Route.LoaderArgs) {
     image: child.image,
     count: counts.get(child.slug) ?? 0,
   }));
-  return toListResponse(loaded, { tiles: tiles.filter((tile) => tile.count > 0) });
+  const tyres = category.slug === TYRE_CATEGORY ? await listTyreSelects(db, catalog, language) : undefined;
+  const chosenSize = Object.fromEntries(
+    (tyres?.selects ?? []).map(({ name }) => [name, args.url.searchParams.get(name) ?? ""]),
+  );
+  return toListResponse(loaded, {
+    tiles: tiles.filter((tile) => tile.count > 0),
+    ...(tyres ? { tyres, chosenSize } : {}),
+  });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData);
@@ -53,5 +65,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData
 export default function CategoryPage({ loaderData: list }: Route.ComponentProps) {
   // Subcategory tiles are only shown before filtering.
   const tiles = list.chips.length === 0 && list.page.page === 1 ? list.tiles : [];
-  return <ListView list={list}>{tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}</ListView>;
+  return (
+    <ListView list={list}>
+      {tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}
+      {list.tyres && (
+        <HydrationBoundary>
+          <TyreFinder tyres={list.tyres} chosen={list.chosenSize ?? {}} />
+        </HydrationBoundary>
+      )}
+    </ListView>
+  );
 }

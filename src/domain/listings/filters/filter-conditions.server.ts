@@ -28,6 +28,7 @@ import {
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import { type ChoiceFacet, type Criteria, hasBound, type NumberRange, type RangeFacet } from "../query/criteria.ts";
 import type { ListingCountsById, RangeBounds, YesNoCounts } from "./facets.ts";
+import { filterableFeatureValues } from "./feature-values.server.ts";
 import type { FilterName } from "./filter-table.ts";
 
 export type SqlCondition = RawBuilder<unknown>;
@@ -192,11 +193,11 @@ export const makeModelConditions: FilterConditions = {
   },
 };
 
-/** Conditions on features that are stored as rows of `ad_features`. */
+/** Conditions on features that have no column in `ads`. */
 export const featureConditions: FilterConditions = {
   toSql({ features, flags, numbers }) {
     const hasFeature = (id: number, value: SqlCondition) => sql`exists (
-      select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
+      select 1 from ${filterableFeatureValues} f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
     const hasLookup = (id: number, ids: number[]) => hasFeature(id, sql`f.lookup_id = any(${ids}::int[])`);
     return [
       ...[...features].flatMap(([id, { any, all, not }]) => [

@@ -19,6 +19,9 @@ type TextChoiceName = Exclude<ChoiceFacet, "category" | "brand">;
 /** Catalog value that a search text chooses or excludes. */
 export type TextChoice = { [Name in TextChoiceName]: { name: Name; id: number; excluded?: true } }[TextChoiceName];
 
+/** Value of a feature without a column, such as the width of a tyre. `feature` is the key of the feature. */
+type TextFeature = { name: "features"; feature: string; id: number; excluded?: true };
+
 /** Range in a search text, such as a price range. An amount without a currency is in the currency of the list. */
 type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & NumberRange }[RangeFacet];
 
@@ -28,6 +31,7 @@ type TextRadius = { name: "near"; city: number; within: (typeof radiusSteps)[num
 /** Filter or sort order that a search text names. */
 export type TextFilter =
   | TextChoice
+  | TextFeature
   | TextRange
   | { name: "kind"; kind: ListingKind }
   | { name: "sort"; sort: SortOrder }
@@ -39,6 +43,7 @@ export type TextFilter =
  */
 export function isReplacedByParameters(filter: TextFilter | { name: "fit" }, params: URLSearchParams): boolean {
   if (filter.name === "sort") return params.has("sort");
+  if (filter.name === "features") return params.has(`feature.${filter.feature}`);
   const { make, model, [filter.name]: own } = filterTable;
   if (own === make || own === model) return [...make.parameters, ...model.parameters].some((name) => params.has(name));
   if ("id" in filter && filter.excluded) return params.has(`not.${filter.name}`);
@@ -64,6 +69,10 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
         parameters.validateInteger(`${name}${end}`, value, rangeLimits[name]),
       );
       criteria[name] = normalizeRange({ ...range, ...criteria[name] });
+    } else if (filter.name === "features") {
+      const featureId = parsing.catalog.features.get(filter.feature)?.id;
+      if (featureId !== undefined && !criteria.features.has(featureId))
+        criteria.features.set(featureId, { any: [filter.id], not: [] });
     } else if (filter.name !== "sort") {
       const { any, not } = criteria.choices[filter.name] ?? { any: [], not: [] };
       const [ids, id] = [filter.excluded ? not : any, filter.id];
@@ -95,6 +104,8 @@ export function toListParameters(filter: TextFilter, catalog: Catalog): ListPara
       { name: "near", value: getFacetValue(catalog, "city", filter.city) },
       { name: "within", value: String(filter.within) },
     ];
+  if (filter.name === "features")
+    return [{ name: `feature.${filter.feature}`, value: catalog.lookups.get(filter.id)?.slug ?? "" }];
   if ("id" in filter) {
     const { name, id, excluded } = filter;
     return [{ name: excluded ? `not.${name}` : name, value: getFacetValue(catalog, name, id) }];

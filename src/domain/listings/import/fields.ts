@@ -1,4 +1,5 @@
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
+import { tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
 import { createUnreadableError } from "../../csv/csv-reader.ts";
 
@@ -114,8 +115,8 @@ export type ImportField = keyof typeof listingHeaders | ImportFeatureField;
 /** Column name in the import file for each mapped field. */
 export type ImportColumnMapping = Partial<Record<ImportField, string>>;
 
-/** Features that have an import field of their own (`partImportFields`). */
-const featuresWithNamedField = new Set(["engine", "specs", "trim", "minimum_days"]);
+/** Features without a `feature.…` column: they have a field of their own, or the size of a tyre tells them. */
+const featuresWithNamedField = new Set<string>(["engine", "specs", "trim", "minimum_days", ...tyreDimensions]);
 
 /** Lists the features that import files provide in `feature.…` columns and that are stored as rows of `ad_features`. */
 export const listImportableFeatures = (catalog: Catalog): Feature[] =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { universalLimitExpression } from "#domain/fitment/universal-conditions.server.ts";
 import { choiceFacets } from "#domain/listings/query/criteria.ts";
+import { filterableFeatureValues } from "../filters/feature-values.server.ts";
 import type { IndexedListing } from "./index-columns.ts";
 import { inspectionDaySql } from "./recent-inspection.server.ts";
 
@@ -77,7 +78,7 @@ async function loadFeatures(db: Db, condition: RawBuilder<unknown>): Promise<Fea
   const cells = await queryCells(
     db,
     sql`select ad_id, feature_id, coalesce(lookup_id, number_value, boolean_value::int)
-      from ad_features where text_value is null and ${condition}`,
+      from ${filterableFeatureValues} f where ${condition}`,
   );
   return cells.map((cell) => cell.map(Number) as FeatureEntry);
 }

@@ -8,6 +8,7 @@ import { findAmountIndexes, findPhraseRuleIndexes, isEngineWithSize, namesCarTra
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
 import { type SearchToken, tokenizeSearchText } from "./tokenizer.ts";
+import { matchTyreSizes } from "./tyre-sizes.ts";
 import {
   carFeatureWords,
   carWords,
@@ -76,6 +77,7 @@ export function parseSearchQuery(
   const textIndexes = findPhraseRuleIndexes(state);
   const amountIndexes = findAmountIndexes(state, reader.thisYear);
   const hasCarTrait = namesCarTrait(state);
+  matchTyreSizes(state, catalog);
   matchEntities(state, catalog, { reserved: new Set([...partIndexes, ...textIndexes]), amounts: amountIndexes });
   parseNearCities(state, catalog, reader.country);
   parseQuantities(state, catalog, reader);
