@@ -1839,6 +1839,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/saved-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved searches, newest first */
+        get: operations["listSavedSearches"];
+        put?: never;
+        /** Save a search. The same search again changes its name and frequency */
+        post: operations["createSavedSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-searches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved search */
+        delete: operations["deleteSavedSearch"];
+        options?: never;
+        head?: never;
+        /** Change the name or the frequency of a saved search */
+        patch: operations["updateSavedSearch"];
+        trace?: never;
+    };
     "/me/sellers/{id}/coupons": {
         parameters: {
             query?: never;
@@ -3716,7 +3752,7 @@ export interface components {
              * @description Topic that turns these notifications off. Null: they cannot be turned off
              * @enum {string|null}
              */
-            topic: "messages" | "orders" | "bookings" | "prices" | "sales" | "ads" | "business" | "reviews" | "reports" | null;
+            topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports" | null;
             /** @description In the language of the request */
             text: string;
             /** @description Path of the page to which the notification leads */
@@ -3732,7 +3768,7 @@ export interface components {
         NotificationSettings: {
             topics: {
                 /** @enum {string} */
-                topic: "messages" | "orders" | "bookings" | "prices" | "sales" | "ads" | "business" | "reviews" | "reports";
+                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports";
                 /** @description Whether the topic appears among the notifications */
                 inApp: boolean;
                 /** @description Null if the topic has no mails */
@@ -3743,7 +3779,7 @@ export interface components {
         ChosenNotificationSettings: {
             topics: {
                 /** @enum {string} */
-                topic: "messages" | "orders" | "bookings" | "prices" | "sales" | "ads" | "business" | "reviews" | "reports";
+                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports";
                 inApp?: boolean;
                 mail?: boolean;
             }[];
@@ -4070,6 +4106,46 @@ export interface components {
         };
         Phone: {
             phone: string;
+        };
+        SavedSearch: {
+            id: number;
+            name: string;
+            /**
+             * @description Query parameters of `GET /products`
+             * @example kind=car&make=toyota
+             */
+            query: string;
+            /**
+             * @description `instant`: as soon as listings are found, at most every 15 minutes. `daily`: every morning
+             * @enum {string}
+             */
+            frequency: "instant" | "daily" | "off";
+            /** @description New and cheaper listings since the member last opened the search on the site */
+            newListings: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewSavedSearch: {
+            name: string;
+            /**
+             * @description Query parameters of `GET /products`. Words of `q` that name filters become parameters
+             * @example kind=car&make=toyota&priceMax=20000&currency=USD
+             */
+            query: string;
+            /**
+             * @description `instant`: as soon as listings are found, at most every 15 minutes. `daily`: every morning
+             * @default daily
+             * @enum {string}
+             */
+            frequency: "instant" | "daily" | "off";
+        };
+        SavedSearchChanges: {
+            name?: string;
+            /**
+             * @description `instant`: as soon as listings are found, at most every 15 minutes. `daily`: every morning
+             * @enum {string}
+             */
+            frequency?: "instant" | "daily" | "off";
         };
         SellerCoupons: {
             items: components["schemas"]["SellerCoupon"][];
@@ -4751,6 +4827,9 @@ export type AdClosing = components['schemas']['AdClosing'];
 export type AdStatistics = components['schemas']['AdStatistics'];
 export type OwnSeller = components['schemas']['OwnSeller'];
 export type Phone = components['schemas']['Phone'];
+export type SavedSearch = components['schemas']['SavedSearch'];
+export type NewSavedSearch = components['schemas']['NewSavedSearch'];
+export type SavedSearchChanges = components['schemas']['SavedSearchChanges'];
 export type SellerCoupons = components['schemas']['SellerCoupons'];
 export type SellerCoupon = components['schemas']['SellerCoupon'];
 export type SellerCouponBody = components['schemas']['SellerCouponBody'];
@@ -9711,6 +9790,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Phone"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSavedSearches: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The searches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SavedSearch"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedSearch"];
+            };
+        };
+        responses: {
+            /** @description The search */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted search */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedSearchChanges"];
+            };
+        };
+        responses: {
+            /** @description The search */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
                 };
             };
             /** @description Problem */

@@ -33,6 +33,7 @@ type Bundles = {
   returns: typeof import("./messages/en/returns.json");
   reviews: typeof import("./messages/en/reviews.json");
   safety: typeof import("./messages/en/safety.json");
+  "saved-searches": typeof import("./messages/en/saved-searches.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");
   shared: typeof import("./messages/en/shared.json");

@@ -9,7 +9,14 @@ describe("deleteMailFilesByRecipient", () => {
   it("deleteMailFilesByRecipient removes only emails to the given address", async () => {
     const folder = join(createTemporaryFolder(), "mail");
     const delivery = createFolderTransport(folder, "Karaj <hello@karaj.example>");
-    const mail = { replyTo: null, subject: "مرحبا Sara", text: "to: sara@example.com", html: null, attempts: 1 };
+    const mail = {
+      replyTo: null,
+      subject: "مرحبا Sara",
+      text: "to: sara@example.com",
+      html: null,
+      unsubscribeUrl: null,
+      attempts: 1,
+    };
     for (const [id, to] of [
       "sara@example.com",
       "Sara@Example.com",

@@ -217,6 +217,7 @@ describe("Mail transports", () => {
     ...hello,
     id: 7,
     replyTo: "noura@example.com",
+    unsubscribeUrl: "https://karaj.example/unsubscribe/7f1c",
     attempts: 1,
     createdAt: new Date(start),
     subject: "سؤال\r\nBcc: everyone@example.com",

@@ -163,6 +163,9 @@ const toMessage = (mail: QueuedMail, from: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html ?? undefined,
+  headers: mail.unsubscribeUrl
+    ? { "List-Unsubscribe": `<${mail.unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : undefined,
   date: mail.createdAt,
   messageId: `<${mail.id}.${mail.createdAt.getTime()}@${getMailDomain(from)}>`,
   // Message texts come from users and must not make nodemailer read files or URLs.

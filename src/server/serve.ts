@@ -20,6 +20,7 @@ import { startNotificationPruning } from "#jobs/notification-pruning.ts";
 import { startPaymentWorker } from "#jobs/payment-worker.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
+import { startSearchAlerts } from "#jobs/search-alerts.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
 import { startSpellingLearning } from "#jobs/spelling-learning.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
@@ -153,6 +154,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("mails about unread messages were not sent"),
   });
+  const stopSearchAlerts = startSearchAlerts({ ...mailing, onError: logFailure("search alerts were not sent") });
   const payments = createPaymentProviders(config.payments);
   const paymentWorker = startPaymentWorker({
     ...mailing,
@@ -178,6 +180,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopReturnDeadlines,
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
+    stopSearchAlerts,
     stopCurrencyRepricing,
     startMailFilePruningJob(config, log),
   ];

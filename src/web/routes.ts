@@ -14,6 +14,7 @@ import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
 import * as returns from "./returns/routes.ts";
+import * as savedSearches from "./saved-searches/routes.ts";
 import * as shipping from "./shipping/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
@@ -33,6 +34,7 @@ const featureRoutes = [
   notifications,
   pictures,
   returns,
+  savedSearches,
   selling,
   shipping,
   tokens,

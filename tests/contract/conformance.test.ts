@@ -157,6 +157,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
     ...["payBooking", "settleBookingDeposit"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
+    ...["updateSavedSearch", "deleteSavedSearch"],
   ];
 
   // Some operations need a past date or an old listing. Dedicated tests cover these operations.

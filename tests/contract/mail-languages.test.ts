@@ -10,6 +10,7 @@ import { type ModerationMailContent, renderModerationMail } from "#domain/modera
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
 import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
 import { createReturnMail, type ReturnMail, returnMailKinds } from "#domain/returns/return-mail.ts";
+import { renderSearchAlertMail, type SearchAlert } from "#domain/saved-searches/alert-mail.ts";
 import { createTokenMail } from "#domain/tokens/token-mail.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { findForeignWords } from "../support/render-view.tsx";
@@ -53,6 +54,16 @@ const createUnreadMail = (language: Language, more: Partial<UnreadMessagesMailCo
     { language, name: "1", other: "22", about: "333", count: 1, first: { text: "4444" }, link, ...more },
     to,
   );
+const createAlertMail = (language: Language, searches = 1, count = 1) => {
+  const alert: SearchAlert = {
+    name: "22",
+    path: "/6",
+    count,
+    listings: [{ title: "4444", price: "$555", isCheaper: true, path: "/3" }],
+  };
+  const alerts = Array.from({ length: searches }, () => alert);
+  return renderSearchAlertMail({ language, name: "1", origin: "https://1.2", unsubscribeKey: "7", alerts }, to);
+};
 const createReminderMail = (language: Language, count = 2) => {
   const order = {
     number: "2026-0042",
@@ -132,6 +143,12 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
       ),
     ["2026-0042", "4444", "555", ...(/refunded|goodwill/.test(kind) ? ["$333"] : [])],
   ]),
+  ...[1, 2, 3, 11].map((count): (typeof mails)[number] => [
+    `search alert of ${count} listings`,
+    (language) => createAlertMail(language, 1, count),
+    ["22", "4444", "$555"],
+  ]),
+  ["search alert of several searches", (language) => createAlertMail(language, 2), ["22", "4444", "$555"]],
   ["unread messages", createUnreadMail, ["22", "333", "4444"]],
   ["reminder of orders", createReminderMail, ["2026-0042", "22", "$333"]],
   [

@@ -16,6 +16,7 @@ import { moneyAccess } from "./access/money.ts";
 import { myListingsAccess } from "./access/my-listings.ts";
 import { notificationsAccess } from "./access/notifications.ts";
 import { picturesAccess } from "./access/pictures.ts";
+import { savedSearchesAccess } from "./access/saved-searches.ts";
 import { shippingAccess } from "./access/shipping.ts";
 import { tokensAccess } from "./access/tokens.ts";
 
@@ -324,6 +325,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...adminAccess,
   ...inboxAccess,
   ...moneyAccess,
+  ...savedSearchesAccess,
   ...shippingAccess,
   ...tokensAccess,
   ...apiDocsAccess,

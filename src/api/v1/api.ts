@@ -37,6 +37,7 @@ import { registerReferenceRoutes } from "./reference.ts";
 import { registerRentalRoutes } from "./rentals.ts";
 import { registerReturnRoutes } from "./returns.ts";
 import { registerReviewRoutes } from "./reviews.ts";
+import { registerSavedSearchRoutes } from "./saved-searches.ts";
 import { registerSellerCouponRoutes } from "./seller-coupons.ts";
 import { registerSellerMoneyRoutes } from "./seller-money.ts";
 import { registerSellerRoutes } from "./sellers.ts";
@@ -135,6 +136,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerListingPictureRoutes(api, services);
   registerListingLifecycleRoutes(api, services);
   registerOwnSellerRoutes(api, services);
+  registerSavedSearchRoutes(api, services);
   registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);
   registerShippingRoutes(api, services);

@@ -8,6 +8,8 @@ export interface MailOutboxTable {
   subject: string;
   text: string;
   html: string | null;
+  /** Address that switches off mails of this kind. Null for mails that cannot be switched off. */
+  unsubscribe_url: string | null;
   attempts: Generated<number>;
   /** Time of the next attempt. Null for a sent mail, and for a mail that is never tried again. */
   next_attempt_at: Date | null;

@@ -114,6 +114,7 @@ import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limi
 import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
 import type { RentalExtrasTable, RentalTermsTable } from "./rental-terms.ts";
 import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
+import type { SavedSearchesTable, SavedSearchMatchesTable, SearchAlertQueueTable } from "./saved-searches.ts";
 import type {
   LearnedSpellingsTable,
   SearchClicksTable,
@@ -258,6 +259,9 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   addresses: AddressesTable;
   favourites: FavouritesTable;
+  saved_searches: SavedSearchesTable;
+  saved_search_matches: SavedSearchMatchesTable;
+  search_alert_queue: SearchAlertQueueTable;
   compared_ads: ComparedListingsTable;
   invoices: InvoicesTable;
   tax_rates: TaxRatesTable;

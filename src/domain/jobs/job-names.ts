@@ -18,6 +18,7 @@ export const jobNames = [
   "picture-maintenance",
   "price-ratings",
   "return-deadlines",
+  "search-alerts",
   "search-reindexing",
   "spelling-learning",
   "unread-message-emails",

@@ -5,7 +5,7 @@ import type { NewMail } from "./mail-outbox.server.ts";
 import { notificationSettingsPath } from "./settings-path.ts";
 
 /** Texts of an email as its HTML shows them. */
-type EmailLayoutProps = Required<Pick<EmailContent, "language" | "subject" | "act" | "link" | "otherwise">> & {
+type EmailLayoutProps = Required<Pick<EmailContent, "language" | "subject" | "act" | "link" | "otherwise" | "list">> & {
   greeting: string;
   text: string;
   copy: string;
@@ -62,6 +62,7 @@ function renderEmailLayout({
   link,
   copy,
   otherwise,
+  list,
   settings,
 }: EmailLayoutProps): string {
   const dir = getTextDirection(language);
@@ -71,6 +72,16 @@ function renderEmailLayout({
   const block = (tone: "ink" | "soft", size: number, paddingBottom: number, content: string, direction: string = dir) =>
     `<tr><td dir="${direction}" align="${align}" class="${tone}" style="padding:0 0 ${paddingBottom}px;${font};font-size:${size}px;line-height:1.7;text-align:${align};color:${light[tone]}">${content}</td></tr>`;
   const address = escapeHtml(link);
+  const entries = list.map(({ text: words, link: href }) =>
+    href === undefined
+      ? block("ink", 16, 6, `<strong>${escapeHtml(words)}</strong>`)
+      : block(
+          "ink",
+          15,
+          8,
+          `<a href="${escapeHtml(href)}" class="link" style="color:${light.link}">${escapeHtml(words)}</a>`,
+        ),
+  );
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head>
@@ -88,7 +99,8 @@ function renderEmailLayout({
 <table ${table} width="100%">
 ${block("ink", 22, 20, renderSiteName())}
 ${block("ink", 16, 10, escapeHtml(greeting))}
-${block("ink", 16, 22, escapeHtml(text).replaceAll("\n", "<br>"))}
+${block("ink", 16, list.length > 0 ? 14 : 22, escapeHtml(text).replaceAll("\n", "<br>"))}
+${entries.join("\n")}
 <tr><td dir="${dir}" align="${align}" style="padding:0 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(act)}</a></td></tr></table></td></tr>
 ${block("soft", 14, 2, escapeHtml(copy))}
 ${block("soft", 14, 22, `<span class="link" style="color:${light.link};word-break:break-all">${address}</span>`, "ltr")}
@@ -101,6 +113,9 @@ ${settings ? block("soft", 13, 0, `${escapeHtml(settings.words)} <a href="${esca
 </html>`;
 }
 
+/** Line of the list in an email: a link, or a heading of the links after it. */
+export type EmailListEntry = { text: string; link?: string };
+
 /** Texts and link of an email, in the recipient's language. */
 type EmailContent = {
   to: string;
@@ -110,6 +125,8 @@ type EmailContent = {
   name?: string | undefined;
   /** Paragraphs, the most important first. A paragraph may contain line breaks. */
   paragraphs: readonly string[];
+  /** List between the paragraphs and the button. */
+  list?: readonly EmailListEntry[];
   /** Label of the button, which opens `link`. */
   act: string;
   link: string;
@@ -117,21 +134,31 @@ type EmailContent = {
   otherwise?: string;
   /** Whether the recipient can switch off emails of this kind. If so, the footer links to the notification settings. */
   canSwitchOff?: boolean | undefined;
+  /** Address that switches off emails of this kind. The footer then links to it instead of the settings. */
+  unsubscribeUrl?: string | undefined;
 };
 
 /** Texts that all emails contain. `copy` is the text before the address of the link, for recipients who copy it. */
-const sharedTexts: ByLanguage<{ hello: string; comma: string; copy: string; settingsHint: string }> = {
+const sharedTexts: ByLanguage<{
+  hello: string;
+  comma: string;
+  copy: string;
+  settingsHint: string;
+  unsubscribeHint: string;
+}> = {
   en: {
     hello: "Hello",
     comma: ",",
     copy: "If the button doesn't work, open this link:",
     settingsHint: "You can choose which e-mails you get:",
+    unsubscribeHint: "Don't want these e-mails? Turn them off:",
   },
   ar: {
     hello: "مرحبًا",
     comma: "،",
     copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     settingsHint: "يمكنك اختيار الرسائل التي تصلك من هنا:",
+    unsubscribeHint: "لا تريد هذه الرسائل؟ أوقفها من هنا:",
   },
 };
 
@@ -152,19 +179,31 @@ export function renderEmail({
   paragraphs,
   otherwise = "",
   canSwitchOff = false,
+  list = [],
+  unsubscribeUrl,
   ...content
 }: EmailContent): NewMail {
   const { language, subject, link } = content;
-  const { hello, comma, copy, settingsHint } = pickByLanguage(sharedTexts, language);
+  const { hello, comma, copy, settingsHint, unsubscribeHint } = pickByLanguage(sharedTexts, language);
   const greeting = `${name ? `${hello} ${name}` : hello}${comma}`;
-  const settings = canSwitchOff
-    ? { words: settingsHint, link: new URL(notificationSettingsPath, link).href }
-    : undefined;
+  const settings = unsubscribeUrl
+    ? { words: unsubscribeHint, link: unsubscribeUrl }
+    : canSwitchOff
+      ? { words: settingsHint, link: new URL(notificationSettingsPath, link).href }
+      : undefined;
   const footer = [...(otherwise ? [otherwise] : []), ...(settings ? [`${settings.words}\n${settings.link}`] : [])];
   return {
     to,
     subject,
-    text: [greeting, ...paragraphs, link, ...footer, formatSiteName(language)].join("\n\n"),
-    html: renderEmailLayout({ ...content, greeting, text: paragraphs.join("\n"), copy, otherwise, settings }),
+    unsubscribeUrl,
+    text: [
+      greeting,
+      ...paragraphs,
+      ...list.map((each) => [each.text, each.link].filter(Boolean).join("\n")),
+      link,
+      ...footer,
+      formatSiteName(language),
+    ].join("\n\n"),
+    html: renderEmailLayout({ ...content, greeting, text: paragraphs.join("\n"), copy, otherwise, list, settings }),
   };
 }

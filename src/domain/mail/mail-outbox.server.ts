@@ -8,6 +8,8 @@ export type NewMail = {
   subject: string;
   text: string;
   html?: string | undefined;
+  /** Address that switches off mails of this kind with one request (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 export type QueuedMail = {
@@ -17,6 +19,7 @@ export type QueuedMail = {
   subject: string;
   text: string;
   html: string | null;
+  unsubscribeUrl: string | null;
   /** Number of attempts to send the mail, including the current one. */
   attempts: number;
   createdAt: Date;
@@ -39,6 +42,7 @@ export const buildMailInsert = (trx: Db, mails: readonly NewMail[], now: Date) =
       subject: mail.subject,
       text: mail.text,
       html: mail.html ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       created_at: now,
       next_attempt_at: now,
     })),
@@ -56,9 +60,8 @@ export async function claimMail(db: Db, now: Date, leaseMs: number, sentId?: num
     where id = (
       select id from mail_outbox where next_attempt_at <= ${now} and id is distinct from ${sentId ?? null}
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning id, to_address as "to", reply_to as "replyTo", subject, text, html, attempts, created_at as "createdAt"`.execute(
-    db,
-  );
+    returning id, to_address as "to", reply_to as "replyTo", subject, text, html,
+      unsubscribe_url as "unsubscribeUrl", attempts, created_at as "createdAt"`.execute(db);
   return rows[0];
 }
 

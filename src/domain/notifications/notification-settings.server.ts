@@ -58,6 +58,36 @@ export async function saveNotificationSettings(
 }
 
 /**
+ * Returns the secret of the link that switches off a user's mails of a topic, or undefined if they are off already.
+ */
+export async function getUnsubscribeKey(db: Db, userId: number, topic: MailedTopic): Promise<string | undefined> {
+  const { rows } = await sql<{ mail: boolean; key: string }>`
+    insert into notification_settings (user_id, topic, in_app, mail) values (${userId}, ${topic}, true, true)
+    on conflict (user_id, topic) do update set mail = notification_settings.mail
+    returning mail, unsubscribe_key as key`.execute(db);
+  return rows[0]?.mail ? rows[0].key : undefined;
+}
+
+/** Returns the topic whose mails a key switches off, and whether they are still on. Undefined for an unknown key. */
+export async function findUnsubscribeTopic(
+  db: Db,
+  key: string,
+): Promise<{ topic: NotificationTopic; mail: boolean } | undefined> {
+  const row = await db
+    .selectFrom("notification_settings")
+    .select(["topic", "mail"])
+    .where("unsubscribe_key", "=", key)
+    .executeTakeFirst();
+  const topic = notificationTopics.find((each) => each === row?.topic);
+  return row && topic && { topic, mail: row.mail };
+}
+
+/** Switches off the mails of the topic to which a key belongs. Repeating this changes nothing. */
+export async function switchOffMails(db: Db, key: string): Promise<void> {
+  await db.updateTable("notification_settings").set({ mail: false }).where("unsubscribe_key", "=", key).execute();
+}
+
+/**
  * Checks whether a user has mails of a topic switched on. Call this before queuing such a mail. People without an
  * account cannot switch mails off, so the result is true.
  */

@@ -31,6 +31,7 @@ const menuGroups: MenuEntry[][] = [
     { path: "/account/orders", icon: "box", name: "orders" },
     { path: "/account/bookings", icon: "calendar", name: "bookings" },
     { path: "/shop/wishlist", icon: "heart", name: "wishlist" },
+    { path: "/account/searches", icon: "search", name: "searches" },
     { path: "/account/reviews", icon: "star", name: "reviews" },
     { path: "/account/garage", icon: "car", name: "garage" },
   ],

@@ -22,7 +22,7 @@ import { ListPagination } from "../pagination/list-pagination.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import { QuickFilters } from "./quick-filters.tsx";
-import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
+import { LayoutSwitch, PageSizeLinks, SaveSearchLink, SortForm } from "./toolbar.tsx";
 
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
 /** Note about the reader's vehicle. Only lists of parts and searches load its code. */
@@ -156,12 +156,15 @@ function ListResults({ list }: Pick<Props, "list">) {
                 count: page.total,
               })}
         </p>
-        {page.total > 0 && (
-          <div className="ms-auto flex items-center gap-2">
-            <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />
-            <LayoutSwitch list={list} />
-          </div>
-        )}
+        <div className="ms-auto flex items-center gap-2">
+          <SaveSearchLink path={list.savePath} />
+          {page.total > 0 && (
+            <>
+              <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />
+              <LayoutSwitch list={list} />
+            </>
+          )}
+        </div>
       </div>
       {list.region && (
         <HydrationBoundary>

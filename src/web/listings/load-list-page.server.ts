@@ -17,6 +17,7 @@ import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
 import { isListOfKind } from "#domain/listings/query/filterable-features.ts";
 import { findMarketScope, getMarketPath } from "#domain/market/market-page.ts";
+import { createSavedSearchQuery, getSaveSearchPath } from "#domain/saved-searches/saved-search.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -207,6 +208,8 @@ async function loadList(
     offersVehicle: !currentEntry && !listQuery.criteria.fit && isPartList(listContext),
     /** Whether the list has links for the facts that buyers of used cars ask for first. */
     offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
+    /** Path of the page that saves the search. */
+    savePath: getSaveSearchPath(createSavedSearchQuery(params, scope, reading?.leftOut)),
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,

@@ -119,6 +119,17 @@ export function PageSizeLinks({ list }: { list: ListingListData }) {
   );
 }
 
+/** Renders the link that saves the search of the list. */
+export function SaveSearchLink({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <a href={path} rel="nofollow" className="link inline-flex min-h-10 items-center gap-1.5 px-1 text-14 font-medium">
+      <Icon name="bell" size={18} className="text-accent-text" />
+      {t("list.save")}
+    </a>
+  );
+}
+
 const icons = {
   grid: "layout-grid",
   "grid-with-features": "layout-features",

@@ -24,6 +24,7 @@ const data = {
   imported: 1200,
   changed: 0,
   pending: 1,
+  total: 3,
   price: { minor: 125_000, currency: "USD" },
   before: { minor: 150_000, currency: "USD" },
   amount: { minor: 45_000, currency: "USD" },

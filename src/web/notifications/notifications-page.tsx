@@ -183,6 +183,7 @@ const iconsByPrefix: [beginning: string, icon: IconName][] = [
   ["sale", "store"],
   ["review", "star"],
   ["price", "tag"],
+  ["search", "search"],
   ["booking", "calendar"],
   ["offer", "currency"],
   ["conversation", "messages"],

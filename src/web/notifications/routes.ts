@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of notifications outside the account. There are none. */
-export const routes: RouteConfigEntry[] = [];
+/** Routes of notifications outside the account. */
+export const routes: RouteConfigEntry[] = [route("unsubscribe/:key", "./notifications/unsubscribe-page.tsx")];
 
 /** Notification routes below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [

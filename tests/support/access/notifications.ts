@@ -9,4 +9,5 @@ export const notificationsAccess: Record<string, AccessRule> = {
   "POST /account/notifications/settings": { access: "account", status: 303 },
   "GET /account/notifications/:notification/mark": { access: "account", status: 302 },
   "POST /account/notifications/:notification/mark": { access: "account", status: 404 },
+  "GET, POST /unsubscribe/:key": { access: "everybody", example: "/unsubscribe/unknown", status: 404 },
 };

@@ -5,6 +5,12 @@ export const accountMessages = {
   "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
   addresses_full: { en: "You have reached the limit of saved addresses", ar: "بلغت الحد الأقصى للعناوين" },
   "wishlist.full": { en: "You have reached the limit of favourites", ar: "بلغت الحد الأقصى للمفضلة" },
+  "saved_search.invalid": { en: "This search can't be saved", ar: "لا يمكن حفظ هذا البحث" },
+  "saved_search.not_found": { en: "Saved search not found", ar: "البحث المحفوظ غير موجود" },
+  "saved_search.full": {
+    en: "You have 50 saved searches, which is the maximum: delete one first",
+    ar: "لديك 50 بحثًا محفوظًا وهو الحد الأقصى: احذف واحدًا أولًا",
+  },
   "compare.full": {
     en: "You can compare up to eight listings: remove one first",
     ar: "يمكنك مقارنة ثمانية إعلانات على الأكثر: أزل واحدًا أولًا",
