@@ -101,6 +101,8 @@ export type Config = {
   mailFrom: string;
   /** Email address that receives the messages of the contact form. */
   contactTo: string | undefined;
+  /** Path of the program that makes PDFs. If undefined, documents can only be printed. */
+  pdfProgram: string | undefined;
   logLevel: string;
   /**
    * Secret key that signs session cookies and the links in mails. If undefined, a secret is generated and stored in
@@ -194,6 +196,7 @@ export function readConfig(input: Environment): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `no-reply@${data.PUBLIC_URL ? new URL(data.PUBLIC_URL).hostname : "localhost"}`,
     contactTo: data.CONTACT_TO,
+    pdfProgram: data.PDF_PROGRAM,
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
     staffTwoStep: data.REQUIRE_STAFF_2FA === "1",

@@ -19,6 +19,7 @@ import { createSignInLogger, type Logger } from "./log.ts";
 import { registerAppGauges } from "./observability/gauges.ts";
 import type { Observability } from "./observability/observability.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
+import type { PdfRenderer } from "./pdf-program.ts";
 import { createPictureStore } from "./picture-stores.ts";
 import { getPublicOrigin } from "./public-origin.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -60,6 +61,8 @@ export type AppServices = {
   /** Store for uploaded import files. */
   importFiles: ImportFileStore;
   wakeImports: () => void;
+  /** Makes PDFs. Undefined without a program for it. */
+  renderPdf: PdfRenderer | undefined;
   /** Enabled payment providers. */
   payments: PaymentProviders;
   /** Wakes the payment worker. Call it after a webhook, a payment or a cancelled order. */

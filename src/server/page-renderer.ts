@@ -69,6 +69,7 @@ export function createPageRenderer(context: AppContext) {
       isMailEnabled: config.smtpUrl !== undefined,
       wakeMail: context.wakeMail,
       payments: context.payments,
+      renderPdf: context.renderPdf,
       wakePayments: context.wakePayments,
       orderLimit: config.apiLimits.orders,
       listingCounter: context.listingCounter,

@@ -44,6 +44,7 @@ import { registerProcessGauges } from "./observability/gauges.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import { startMetricsEndpoint } from "./observability/metrics-server.ts";
 import { createObservability } from "./observability/observability.ts";
+import { createPdfRenderer } from "./pdf-program.ts";
 import { getSessionSecret } from "./session-secret.ts";
 import { clientLimits, closeSlowConnections } from "./slowloris-protection.ts";
 import { WriteProbe } from "./write-probe.ts";
@@ -195,6 +196,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     listingCounter,
     importFiles,
     wakeImports: importJob.wake,
+    renderPdf: config.pdfProgram === undefined ? undefined : createPdfRenderer(config.pdfProgram),
     payments,
     wakePayments: paymentWorker.wake,
     live,

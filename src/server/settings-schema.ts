@@ -91,6 +91,9 @@ export const settingsSchema = z.object({
   MAIL_FROM: optional(mailbox("must be a mail address, alone or as “Name <address>”").optional()).describe(
     "Sender of mails, no-reply@ the host of PUBLIC_URL when unset.",
   ),
+  PDF_PROGRAM: optional(z.string().startsWith("/", "must be the path of a program").optional()).describe(
+    "Path of Chromium or WeasyPrint, which makes PDFs of invoices; without it, readers print the page.",
+  ),
   CONTACT_TO: optional(z.email("must be a mail address").optional()).describe(
     "Recipient of contact form messages, otherwise the address in the site's settings or all administrators.",
   ),

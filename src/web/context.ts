@@ -86,6 +86,8 @@ export type PageRequestContext = {
   isMailEnabled: boolean;
   /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;
+  /** Makes a PDF of an HTML document. Undefined if the server has no program for it. */
+  renderPdf: ((html: string) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** Enabled payment providers. */
   payments: PaymentProviders;
   /** Wakes the payment worker. Call it after a payment and after a cancelled order. */

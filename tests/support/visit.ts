@@ -60,6 +60,7 @@ export const createTestVisit = (db: Db, more: Partial<PageRequestContext> = {}):
   wakeImports: () => {},
   payments: createPaymentProviders([]),
   wakePayments: () => {},
+  renderPdf: undefined,
   sellerPictures: createMemoryPictures(),
   sitePictures: createMemoryPictures(),
   papers: createFolderReceiptStore(join(inject("runFolder"), "papers")),

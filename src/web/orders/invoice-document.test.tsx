@@ -34,7 +34,7 @@ const invoice: InvoiceView = {
 const back = { href: "/account/orders/3", text: "100007" };
 
 it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages and all amounts (%s)", (language) => {
-  const { text } = renderView(<InvoiceDocument invoice={invoice} back={back} />, language);
+  const { text } = renderView(<InvoiceDocument invoice={invoice} back={back} pdf={undefined} />, language);
   for (const shown of ["فاتورة ضريبية مبسطة", "Simplified tax invoice", "INV-000012", "300000000000003", "1010123456"])
     expect(text).toContain(shown);
   for (const amount of ["1,000.00", "20.00", "1,020.00", "VAT 15%", "150.00", "Total with VAT SAR", "1,170.00"])
@@ -43,7 +43,7 @@ it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages
 
 it("a credit note names the invoice that it cancels, and a seller abroad has no QR code", () => {
   const creditNote = { ...invoice, kind: "credit-note" as const, invoiceNumber: "INV-000012", qr: undefined };
-  const { text, html } = renderView(<InvoiceDocument invoice={creditNote} back={back} />, "en");
+  const { text, html } = renderView(<InvoiceDocument invoice={creditNote} back={back} pdf={undefined} />, "en");
   expect(text).toContain("For invoice");
   expect(html).not.toContain('role="img"');
 });
@@ -61,7 +61,7 @@ it.each(["en", "ar"] as const)(
     };
     const text = encodeInvoiceQr(fields);
     const { html } = renderView(
-      <InvoiceDocument invoice={{ ...invoice, qr: createQrCode(text) }} back={back} />,
+      <InvoiceDocument invoice={{ ...invoice, qr: createQrCode(text) }} back={back} pdf={undefined} />,
       language,
     );
     const svg = /<svg[^>]*role="img".*?<\/svg>/s.exec(html)?.[0] ?? "";
@@ -71,3 +71,17 @@ it.each(["en", "ar"] as const)(
     expect(jsQR(new Uint8ClampedArray(data), 400, 400)?.data).toBe(text);
   },
 );
+
+it.each(["en", "ar"] as const)("the page offers the PDF, and says that making it failed (%s)", (language) => {
+  const pdf = { href: "/account/orders/3/invoices/6a1f/pdf", hasFailed: false };
+  const failed = { ...pdf, hasFailed: true };
+  const offered = renderView(<InvoiceDocument invoice={invoice} back={back} pdf={pdf} />, language);
+  expect(offered.html).toContain(`href="${pdf.href}"`);
+  expect(offered.html).not.toContain('role="alert"');
+  expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={failed} />, language).html).toContain(
+    'role="alert"',
+  );
+  expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={undefined} />, language).html).not.toContain(
+    "/pdf",
+  );
+});

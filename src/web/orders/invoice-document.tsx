@@ -1,39 +1,18 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { QrCodeImage } from "#ui/qr-code.tsx";
 import { Table } from "#ui/table.tsx";
+import { type InvoiceLabel, invoiceLabels } from "./invoice-labels.ts";
+import { listInvoiceAmounts, listInvoiceFacts } from "./invoice-rows.ts";
 import type { InvoiceView } from "./invoice-view.server.ts";
 import { PrintButton } from "./print-button.tsx";
 
-/** Labels of a document. Both languages stand on it, because its readers may know only one of them. */
-const labels = {
-  invoice: { ar: "فاتورة ضريبية مبسطة", en: "Simplified tax invoice" },
-  "credit-note": { ar: "إشعار دائن", en: "Credit note" },
-  number: { ar: "الرقم", en: "Number" },
-  issued: { ar: "تاريخ الإصدار", en: "Issued" },
-  order: { ar: "رقم الطلب", en: "Order" },
-  cancels: { ar: "عن الفاتورة", en: "For invoice" },
-  seller: { ar: "البائع", en: "Seller" },
-  vatNumber: { ar: "الرقم الضريبي", en: "VAT number" },
-  registration: { ar: "السجل التجاري", en: "Commercial registration" },
-  item: { ar: "الصنف", en: "Item" },
-  quantity: { ar: "الكمية", en: "Quantity" },
-  unit: { ar: "سعر الوحدة", en: "Unit price" },
-  lineTotal: { ar: "المبلغ", en: "Amount" },
-  discount: { ar: "الخصم", en: "Discount" },
-  goods: { ar: "المنتجات", en: "Goods" },
-  shipping: { ar: "الشحن", en: "Shipping" },
-  net: { ar: "الإجمالي قبل الضريبة", en: "Total without VAT" },
-  tax: { ar: "ضريبة القيمة المضافة", en: "VAT" },
-  total: { ar: "الإجمالي مع الضريبة", en: "Total with VAT" },
-  qr: { ar: "رمز الفاتورة", en: "Invoice code" },
-} as const;
-
-type LabelProps = { of: keyof typeof labels; note?: string };
+type LabelProps = { of: InvoiceLabel; note?: string };
 
 function Label({ of, note }: LabelProps) {
-  const { ar, en } = labels[of];
+  const { ar, en } = invoiceLabels[of];
   return (
     <span className="inline-flex flex-wrap gap-x-2">
       <span lang="ar" dir="rtl">
@@ -47,26 +26,19 @@ function Label({ of, note }: LabelProps) {
   );
 }
 
-type Row = { label: keyof typeof labels; value: string; note?: string; strong?: boolean };
+/** Document and the links of its page. `pdf` is undefined if the server makes no PDFs. */
+export type InvoicePageData = {
+  invoice: InvoiceView;
+  back: { href: string; text: string };
+  pdf: { href: string; hasFailed: boolean } | undefined;
+};
 
 /** Renders a tax invoice or credit note with all its labels in Arabic and English, for the screen and for printing. */
-export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back: { href: string; text: string } }) {
+export function InvoiceDocument({ invoice, back, pdf }: InvoicePageData) {
   const { t, language } = useTranslation();
   const { seller } = invoice;
-  const facts: Row[] = [
-    { label: "number", value: invoice.number },
-    { label: "issued", value: invoice.issued.text },
-    { label: "order", value: invoice.orderNumber },
-    ...(invoice.invoiceNumber ? [{ label: "cancels" as const, value: invoice.invoiceNumber }] : []),
-  ];
-  const amounts: Row[] = [
-    ...(invoice.discount ? [{ label: "discount" as const, value: invoice.discount }] : []),
-    { label: "goods", value: invoice.goods },
-    ...(invoice.shipping ? [{ label: "shipping" as const, value: invoice.shipping }] : []),
-    { label: "net", value: invoice.net },
-    { label: "tax", value: invoice.tax, note: `${invoice.taxPercent}%` },
-    { label: "total", value: invoice.total, note: invoice.currency, strong: true },
-  ];
+  const facts = listInvoiceFacts(invoice);
+  const amounts = listInvoiceAmounts(invoice);
   const names = (text: { ar: string | null; en: string | null }) =>
     [...new Set([text.ar, text.en].filter((name) => name !== null))].map((name) => (
       <span key={name} className="block wrap-anywhere">
@@ -80,8 +52,21 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
           <Icon name="chevron-back" size={16} />
           {back.text}
         </a>
-        <PrintButton />
+        <div className="flex flex-wrap gap-2">
+          {pdf && (
+            <a href={pdf.href} data-native="" className={getButtonClass("outline")}>
+              <Icon name="file" />
+              {t("orders.invoicePdf")}
+            </a>
+          )}
+          <PrintButton />
+        </div>
       </div>
+      {pdf?.hasFailed && (
+        <p role="alert" className="rounded-sm bg-wash p-3 text-14 text-failure print:hidden">
+          {t("orders.invoicePdfFailed")}
+        </p>
+      )}
       <article className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
           <div className="grid gap-3">
@@ -102,7 +87,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
             </dl>
           </div>
           {invoice.qr && (
-            <QrCodeImage code={invoice.qr} label={pickByLanguage(labels.qr, language)} className="size-36" />
+            <QrCodeImage code={invoice.qr} label={pickByLanguage(invoiceLabels.qr, language)} className="size-36" />
           )}
         </header>
         <section className="grid gap-1 text-14">
@@ -127,7 +112,7 @@ export function InvoiceDocument({ invoice, back }: { invoice: InvoiceView; back:
           )}
         </section>
         <Table
-          caption={pickByLanguage(labels[invoice.kind], language)}
+          caption={pickByLanguage(invoiceLabels[invoice.kind], language)}
           hideCaption
           stickyFirst={false}
           rows={invoice.lines.map((line, index) => ({ ...line, index }))}

@@ -5,6 +5,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import { InvoiceDocument } from "./invoice-document.tsx";
+import { getInvoicePdf } from "./invoice-pdf.server.ts";
 import { findInvoiceView } from "./invoice-view.server.ts";
 import { createNotFound, getOrderFromParams } from "./order-from-params.server.ts";
 
@@ -12,7 +13,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
 /** Loads a tax invoice or credit note of the reader's order. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language } = getPageContext(args.context);
+  const { db, language, renderPdf } = getPageContext(args.context);
   const { order, path } = await getOrderFromParams(args);
   const sellerOrderIds = order.sellers.map(({ id }) => id);
   const invoice = await findInvoiceView(db, sellerOrderIds, args.params.invoice, language);
@@ -22,12 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...createUnlistedHead(args.context, `${path}/invoices/${invoice.uuid}`, invoice.number),
     invoice,
     back: { href: path, text: t("orders.number", { number: order.number }) },
+    pdf: getInvoicePdf({ renderPdf }, args.url),
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 /** Renders a tax invoice or credit note for the buyer. */
-export default function InvoicePage({ loaderData: { invoice, back } }: Route.ComponentProps) {
-  return <InvoiceDocument invoice={invoice} back={back} />;
+export default function InvoicePage({ loaderData: { invoice, back, pdf } }: Route.ComponentProps) {
+  return <InvoiceDocument invoice={invoice} back={back} pdf={pdf} />;
 }

@@ -4,6 +4,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { InvoiceDocument } from "#web/orders/invoice-document.tsx";
+import { getInvoicePdf } from "#web/orders/invoice-pdf.server.ts";
 import { findInvoiceView } from "#web/orders/invoice-view.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
@@ -17,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 /** Loads a tax invoice or credit note that the seller has issued. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language } = getPageContext(args.context);
+  const { db, language, renderPdf } = getPageContext(args.context);
   const { order, sellerOrder } = await requireSellerOrder(args);
   const invoice = await findInvoiceView(db, [sellerOrder.id], args.params.invoice, language);
   if (!invoice) throw createNotFound();
@@ -27,12 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...createUnlistedHead(args.context, `${path}/invoices/${invoice.uuid}`, invoice.number),
     invoice,
     back: { href: path, text: t("orders.number", { number: order.number }) },
+    pdf: getInvoicePdf({ renderPdf }, args.url),
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 /** Renders a tax invoice or credit note for the seller. */
-export default function SellerInvoicePage({ loaderData: { invoice, back } }: Route.ComponentProps) {
-  return <InvoiceDocument invoice={invoice} back={back} />;
+export default function SellerInvoicePage({ loaderData: { invoice, back, pdf } }: Route.ComponentProps) {
+  return <InvoiceDocument invoice={invoice} back={back} pdf={pdf} />;
 }
