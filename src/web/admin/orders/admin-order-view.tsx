@@ -84,6 +84,7 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
         </div>
         <div className="grid min-w-0 gap-5">
           <TotalsCard order={order} />
+          <PaymentsCard payments={page.payments} />
           {first && <BuyerCard order={order} share={first} />}
           {order.notes && (
             <Card title={t("sellerOrders.buyerNotes")}>
@@ -95,6 +96,40 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Renders the online payments of the order with their numbers at the provider. Renders nothing without any. */
+function PaymentsCard({ payments }: Pick<AdminOrderData, "payments">) {
+  const { t } = useTranslation();
+  if (payments.length === 0) return null;
+  return (
+    <Card title={t("admin.payments.title")}>
+      <ul className="divide-y divide-line text-14">
+        {payments.map(({ id, amount, refunded, provider, method, state, number, failure, time }) => (
+          <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <Price text={amount} className="text-16" />
+              <span className="font-medium">{t(`admin.payments.state.${state}`)}</span>
+            </span>
+            <span className="text-ink-soft">
+              <time dateTime={time.iso}>{time.text}</time>
+            </span>
+            <span>
+              <bdi>{provider}</bdi>
+              {method && <> · {method}</>}
+            </span>
+            {number && (
+              <span className="wrap-anywhere">
+                {t("admin.payments.number")} <bdi dir="ltr">{number}</bdi>
+              </span>
+            )}
+            {refunded && <span>{t("admin.payments.refunded", { amount: refunded })}</span>}
+            {failure && <span className="text-failure">{t(`admin.payments.failure.${failure}`)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -10,8 +10,13 @@ import {
   getAllowedOrderTransitions,
 } from "#domain/orders/order-transitions.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
+import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
+import { listOrderPayments, type Payment } from "#domain/payments/queries.server.ts";
 import { listWaitingTransferRefunds } from "#domain/payments/request-refund.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext } from "#web/context.ts";
@@ -89,9 +94,30 @@ export async function loadAdminOrder(args: Args) {
           : [],
       };
     }),
+    payments: (await listOrderPayments(db, order.id)).map((payment) =>
+      presentPayment(payment, amounts.format, language),
+    ),
     news: flash && { text: getTranslator(language).t(`sellerOrders.outcomes.${flash.done}`) },
   };
   return sellerOrderFlash.respond(args.context, page, flash);
+}
+
+/** Presents an online payment for staff, who look for it at the provider by its number. */
+function presentPayment(payment: Payment, format: (money: Money) => string, language: Language) {
+  const { id, currency, amountMinor, refundedMinor, provider, method, state, providerPaymentId, failureCode } = payment;
+  const time = payment.capturedAt ?? payment.createdAt;
+  return {
+    id,
+    amount: format({ minor: amountMinor, currency }),
+    refunded: refundedMinor > 0 ? format({ minor: refundedMinor, currency }) : undefined,
+    provider,
+    method: method ? pickByLanguage(onlineMethodNames[method], language) : undefined,
+    state,
+    /** Number of the payment at the provider. Undefined before the provider has answered. */
+    number: providerPaymentId ?? undefined,
+    failure: failureCode ?? undefined,
+    time: { iso: time.toISOString(), text: getFormatters(language).formatDateTime(time) },
+  };
 }
 
 export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PaymentMethod } from "#db/schema/orders.ts";
@@ -6,6 +7,9 @@ import type { Session } from "#domain/accounts/session.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { loadAdminOrder } from "#web/admin/orders/admin-order.server.ts";
+import { AdminOrderView } from "#web/admin/orders/admin-order-view.tsx";
 import { action as changeAdminOrder } from "#web/admin/orders/order-action-page.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as recordSellerPayment } from "#web/seller-orders/payment-page.tsx";
@@ -13,6 +17,7 @@ import { callHandler } from "../support/call-handler.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createPerson } from "../support/moderation.ts";
 import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
+import { renderView } from "../support/render-view.tsx";
 import { countRows } from "../support/rows.ts";
 import { createTestVisit } from "../support/visit.ts";
 
@@ -29,12 +34,12 @@ describe("Payment forms of an order", () => {
     await shop.db.updateTable("sellers").set({ owner_id: seller.id }).where("id", "in", shop.sellers).execute();
   });
 
-  const createContext = (account: Member): RouterContextProvider => {
+  const createContext = (account: Member, language: Language = "en"): RouterContextProvider => {
     const context = new RouterContextProvider();
     const currency = shop.catalog.currencies.get("USD");
     if (!currency) throw new Error("no dollars");
     context.set(requestContext, createTestVisit(shop.db));
-    context.set(preferencesContext, { language: "en", currency, theme: undefined });
+    context.set(preferencesContext, { language, currency, theme: undefined });
     const session = { account, cookies: [], token: "", id: 1, csrfToken: "" };
     context.set(sessionContext, session as unknown as Session & { csrfToken: string });
     return context;
@@ -70,6 +75,30 @@ describe("Payment forms of an order", () => {
       expect(await submit("paid")).toMatchObject({ status: 303 });
       // A payment is recorded once, and refunded only after the order has ended.
       for (const to of ["paid", "refunded"]) await expectRefused(to);
+    },
+  );
+
+  it.each(["en", "ar"] as const)(
+    "The order page of staff shows the state and the provider's number of each online payment (%s)",
+    async (language) => {
+      const order = await placeOrder("cash-on-delivery");
+      const [id, currency] = [randomUUID(), order.sellers[0]?.charge.currency ?? ""];
+      await shop.db
+        .insertInto("payments")
+        .values({
+          ...{ id, order_id: order.id, currency, amount_minor: 1_234, provider: "tap", method: "mada" },
+          ...{ state: "partially-refunded", provider_payment_id: `chg_TS0712_${language}`, refunded_minor: 234 },
+          ...{ next_url: null, failure_code: null, fee_minor: null, checked_at: null, captured_at: new Date() },
+          expires_at: new Date(),
+        })
+        .execute();
+      const request = new Request("http://localhost/");
+      const args = { request, url: new URL(request.url), params: { order: String(order.id) } };
+      const context = createContext(administrator, language);
+      const { data: page } = await loadAdminOrder({ ...args, context });
+      const { text } = renderView(<AdminOrderView page={page} answer={undefined} />, language);
+      const shown = { en: ["Partly refunded", "mada"], ar: ["رُدّ جزء منها", "مدى"] }[language];
+      for (const each of [...shown, "chg_TS0712", "tap", "12.34", "2.34"]) expect(text).toContain(each);
     },
   );
 
