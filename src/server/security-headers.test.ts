@@ -88,11 +88,12 @@ describe("setSecurityHeaders", () => {
     expect((await getHeaders("/page", apps)).get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  it("setSecurityHeaders denies camera, microphone, location and payment to pages", async () => {
-    const policy = (await getHeaders("/page")).get("permissions-policy");
-    for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"]) {
-      expect(policy?.split(", ")).toContain(`${feature}=()`);
+  it("setSecurityHeaders denies camera, microphone and payment to pages, and the location to other sites", async () => {
+    const policy = (await getHeaders("/page")).get("permissions-policy")?.split(", ");
+    for (const feature of ["camera", "microphone", "payment", "usb", "display-capture"]) {
+      expect(policy).toContain(`${feature}=()`);
     }
+    expect(policy).toContain("geolocation=(self)");
   });
 
   it("setSecurityHeaders allows pictures from the configured origins", async () => {

@@ -10,7 +10,6 @@ const deniedFeatures = [
   "camera",
   "display-capture",
   "encrypted-media",
-  "geolocation",
   "gyroscope",
   "hid",
   "idle-detection",
@@ -25,9 +24,13 @@ const deniedFeatures = [
   "serial",
   "usb",
   "xr-spatial-tracking",
-]
-  .map((feature) => `${feature}=()`)
-  .join(", ");
+];
+/** Features that only pages of the site may use, after the visitor allows them: "Near me" asks for the position. */
+const ownFeatures = ["geolocation"];
+const permissionsPolicy = [
+  ...deniedFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(", ");
 
 /** Value of the HSTS header. The preload lists of browsers require a long duration; this is two years. */
 const HSTS_VALUE = "max-age=63072000; includeSubDomains";
@@ -67,7 +70,7 @@ export const setSecurityHeaders = ({
       "cross-origin-resource-policy",
       allowsCrossOriginPictures && isPicture ? "cross-origin" : "same-origin",
     );
-    headers.set("permissions-policy", deniedFeatures);
+    headers.set("permissions-policy", permissionsPolicy);
     headers.set("x-frame-options", "DENY");
     headers.set("x-permitted-cross-domain-policies", "none");
     headers.set("origin-agent-cluster", "?1");

@@ -68,6 +68,7 @@ export default [
   route("shop/search", "./listings/search-redirect.ts"),
   route("shop/suggestions", "./search/suggestions.ts"),
   route("shop/counts", "./listings/counts.ts"),
+  route("shop/city-coordinates", "./listings/city-coordinates.ts"),
   route("shop/filters", "./listings/all-filters-page.tsx"),
   route("shop/recent", "./recently-viewed/recent-listings.ts"),
   route("shop/find", "./home/finder-redirect.ts"),

@@ -1,10 +1,11 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { type Catalog, CatalogIndex, type City } from "./catalog.ts";
 import { loadCatalog } from "./catalog-cache.server.ts";
-import { getCityDistances, roundDistance } from "./city-distances.ts";
+import { findNearestPlace, getCityDistances, roundDistance } from "./city-distances.ts";
 
 let db: Db;
 let catalog: Catalog;
@@ -19,6 +20,34 @@ const getCity = (slug: string): City => {
   return city;
 };
 const getDistance = (from: string, to: string) => getCityDistances(catalog.cities, getCity(from)).get(getCity(to).id);
+
+describe("findNearestPlace", () => {
+  it("findNearestPlace returns a place that is not farther away than any other", () => {
+    const place = fc.record({
+      latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, fc.array(place, { minLength: 1, maxLength: 20 }), (position, places) => {
+        const nearest = findNearestPlace(position, places);
+        for (const other of places)
+          expect(nearest?.km).toBeLessThanOrEqual(findNearestPlace(position, [other])?.km ?? 0);
+      }),
+    );
+    expect(findNearestPlace({ latitude: 0, longitude: 0 }, [])).toBeUndefined();
+  });
+
+  it.each([
+    ["riyadh", 24.69, 46.72],
+    ["dubai", 25.2, 55.27],
+    ["amman", 31.95, 35.93],
+  ])("The city nearest to a position within %s is %s", (slug, latitude, longitude) => {
+    const places = catalog.cities.all.flatMap(({ slug: each, coordinates }) =>
+      coordinates ? [{ slug: each, ...coordinates }] : [],
+    );
+    expect(findNearestPlace({ latitude, longitude }, places)?.place.slug).toBe(slug);
+  });
+});
 
 describe("getCityDistances", () => {
   it.each([

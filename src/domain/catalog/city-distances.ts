@@ -14,6 +14,19 @@ function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(haversine));
 }
 
+/** Finds the place nearest to a position, with its distance in kilometres. Undefined without places. */
+export function findNearestPlace<Place extends Coordinates>(
+  position: Coordinates,
+  places: readonly Place[],
+): { place: Place; km: number } | undefined {
+  let nearest: { place: Place; km: number } | undefined;
+  for (const place of places) {
+    const km = calculateDistanceKm(position, place);
+    if (!nearest || km < nearest.km) nearest = { place, km };
+  }
+  return nearest;
+}
+
 /** Distance of each city from one city in whole kilometres, by city id. Cities without coordinates are missing. */
 export type CityDistances = ReadonlyMap<number, number>;
 

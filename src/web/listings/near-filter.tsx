@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { HiddenParams } from "../navigation/hidden-params.tsx";
 import type { FilterView } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
+import { NearMeButton } from "./near-me-button.tsx";
 import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
 type Props = { list: FilterableList; filter: Extract<FilterView, { type: "near" }>; typing: boolean };
@@ -21,6 +22,7 @@ export function NearFilter({ list, filter, typing }: Props) {
   return (
     <form ref={form} action={list.path} className="grid gap-2">
       <HiddenParams search={list.search} except={["near", "within"]} />
+      <NearMeButton form={form} />
       <label className="grid min-w-0 gap-1">
         <span className="text-13 text-ink-soft">{t("filters.nearCity")}</span>
         <input

@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /shop/find",
     "Disallow: /shop/counts",
     "Disallow: /shop/recent",
+    "Disallow: /shop/city-coordinates",
     "Disallow: /shop/orders/",
     "Disallow: /shop/receipts/",
     "Disallow: /vehicles/",
