@@ -34,7 +34,12 @@ type IndexedListing = {
 } & Record<
   "make" | "model" | "city" | "color" | "body" | "fuel" | "gear" | "condition" | "category" | "brand",
   number | null
-> & { names: string; seller: string; fits: { model: number; from: number; to: number | null }[] | null };
+> & {
+    features: string[] | null;
+    names: string;
+    seller: string;
+    fits: { model: number; from: number; to: number | null }[] | null;
+  };
 
 /** Runs all queries of a set as the pages do and measures the results. */
 export async function measureQuality(
@@ -51,7 +56,9 @@ export async function measureQuality(
       a.condition_id as condition, a.category_id as category, a.brand_id as brand,
       concat_ws(' ', d.narrating_ar, d.narrating_en) as names, s.name_ar as seller,
       (select json_agg(json_build_object('model', f.model_id, 'from', f.year_from, 'to', f.year_to))
-        from fitments f where f.part_id = a.part_id and f.effect = 'fits') as fits
+        from fitments f where f.part_id = a.part_id and f.effect = 'fits') as fits,
+      (select array_agg(t.key || '=' || l.key) from ad_features f join features t on t.id = f.feature_id
+        join feature_lookups l on l.id = f.lookup_id where f.ad_id = a.id) as features
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id
     where a.status = 'active'`.execute(db)
     ).rows;
@@ -90,6 +97,7 @@ export async function measureQuality(
       within(ad.mileage, undefined, wantedListing.mileageTo) &&
       (wantedListing.name === undefined || wantedListing.name.test(ad.names)) &&
       (wantedListing.fits === undefined || fits(ad, wantedListing.fits)) &&
+      (wantedListing.feature === undefined || (ad.features ?? []).includes(wantedListing.feature)) &&
       (wantedListing.seller === undefined || wantedListing.seller.test(ad.seller))
     );
   };

@@ -656,8 +656,12 @@ export const unseenQueries: Record<string, QualityQuery[]> = {
     ...createCarQueries("mg.gt")("mg gt", "ام جي جي تي"),
     ...createCarQueries("kia.k5")("k5", "كيا كي 5"),
     ...createCarQueries("chrysler.300c")("كرايسلر 300", "chrysler 300"),
-    ...createQueries({ kind: "car", make: "toyota" })("تويوتا وارد امريكا", "تويوتا خليجي"),
-    ...createQueries({ kind: "car", make: "mercedes-benz" })("مرسيدس فل كامل", "mercedes full option", "بنز بانوراما"),
+    ...createQueries({ kind: "car", make: "toyota" })("تويوتا وارد امريكا"),
+    ...createQueries({ kind: "car", make: "toyota", feature: "specs=gulf" })("تويوتا خليجي"),
+    ...createQueries({ kind: "car", make: "mercedes-benz" })("مرسيدس فل كامل", "mercedes full option"),
+    ...createQueries({ kind: "car", make: "mercedes-benz", feature: "equipment_comfort=panoramic-roof" })(
+      "بنز بانوراما",
+    ),
     ...createCarQueries("toyota.land-cruiser")(
       "لاندكروزر 4000",
       "land cruiser v8",

@@ -22,6 +22,8 @@ export type WantedListing = {
   name?: RegExp;
   /** Model and year that the part's fitment rules must include. */
   fits?: { model: string; year: number };
+  /** Value of a feature without a column, such as `specs=gulf`. */
+  feature?: string;
   /** Pattern of the seller's Arabic name. */
   seller?: RegExp;
 };

@@ -1,5 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { buildCurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { carFactWords } from "#domain/listings/query-parser/car-fact-words.ts";
 import { phraseRuleWords } from "#domain/listings/query-parser/phrase-rules.ts";
 import { carFeatureWords, parserVocabulary } from "#domain/listings/query-parser/vocabulary.ts";
 import { isDictionaryWord } from "#domain/search/phonetic-key.ts";
@@ -74,6 +75,7 @@ function collectTakenWords(catalog: LearnableWordCatalog, spellings: readonly st
     ...parserVocabulary,
     ...carFeatureWords,
     ...phraseRuleWords,
+    ...carFactWords,
     ...ambiguousModelNames,
     ...names.flatMap((name) => [...tokenize(name), normalizeToKey(name)]),
     ...[...catalog.synonyms.keys(), ...buildCurrencyPhrases(catalog.currencies, {}).keys()].flatMap((phrase) =>

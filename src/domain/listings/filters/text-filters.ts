@@ -9,8 +9,11 @@ import {
   type SortOrder,
 } from "../query/criteria.ts";
 import { getFacetValue } from "../query/facet-values.ts";
+import { ListQueryParameters } from "../query/parameters.ts";
+import { parseFeatureParameters } from "./feature-filters.ts";
 import type { FilterParsing } from "./filter.ts";
 import { filterTable } from "./filter-table.ts";
+import { inspectedFilter } from "./inspected-filter.ts";
 import { createNearCriteria } from "./near-filter.ts";
 import { convertPrice, normalizeRange } from "./trait-filters.ts";
 
@@ -28,8 +31,12 @@ type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & Num
 /** City and distance in kilometres that a search text names. `city` is the id of the city. */
 type TextRadius = { name: "near"; city: number; within: (typeof radiusSteps)[number] };
 
+/** Fact of a car that a search text states, as parameters of the list: "first owner" is `feature.ownersMax=1`. */
+export type TextFact = { name: "fact"; parameters: readonly ListParameter[] };
+
 /** Filter or sort order that a search text names. */
 export type TextFilter =
+  | TextFact
   | TextChoice
   | TextFeature
   | TextRange
@@ -44,6 +51,7 @@ export type TextFilter =
 export function isReplacedByParameters(filter: TextFilter | { name: "fit" }, params: URLSearchParams): boolean {
   if (filter.name === "sort") return params.has("sort");
   if (filter.name === "features") return params.has(`feature.${filter.feature}`);
+  if (filter.name === "fact") return filter.parameters.some(({ name }) => params.has(name));
   const { make, model, [filter.name]: own } = filterTable;
   if (own === make || own === model) return [...make.parameters, ...model.parameters].some((name) => params.has(name));
   if ("id" in filter && filter.excluded) return params.has(`not.${filter.name}`);
@@ -57,6 +65,7 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
   const currency = prices.findLast((price) => price.currency)?.currency ?? parsing.currency;
   for (const filter of filters) {
     if (filter.name === "kind") criteria.kind = filter.kind;
+    else if (filter.name === "fact") applyFact(parsing, filter);
     else if (filter.name === "near") {
       const city = parsing.catalog.cities.byId.get(filter.city);
       if (city) criteria.near = createNearCriteria(parsing.catalog, city, filter.within);
@@ -82,6 +91,17 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
   }
 }
 
+/** Writes a fact into the criteria, as if its parameters were those of the list. */
+function applyFact(parsing: FilterParsing, { parameters }: TextFact): void {
+  const own = new ListQueryParameters(new URLSearchParams(parameters.map(({ name, value }) => [name, value])));
+  parseFeatureParameters({ ...parsing, parameters: own });
+  inspectedFilter.parse({ ...parsing, parameters: own });
+}
+
+/** Returns the key of the feature that a fact filters by, or the name of its parameter. */
+export const getFactFeatureKey = ({ parameters: [first] }: TextFact): string =>
+  (first?.name ?? "").replace(/^feature\./, "").replace(/M(?:in|ax)$/, "");
+
 /** Converts both bounds of a range. Bounds that are missing or cannot be converted are left out. */
 const convertRange = (
   { min, max }: NumberRange,
@@ -97,6 +117,7 @@ export type ListParameter = { name: string; value: string };
 
 /** Converts a filter of a search text to the parameters of a list with the same filter. */
 export function toListParameters(filter: TextFilter, catalog: Catalog): ListParameter[] {
+  if (filter.name === "fact") return [...filter.parameters];
   if (filter.name === "kind") return [{ name: "kind", value: filter.kind }];
   if (filter.name === "sort") return [{ name: "sort", value: filter.sort }];
   if (filter.name === "near")

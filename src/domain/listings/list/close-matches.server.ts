@@ -46,6 +46,8 @@ export type CloseSearch = {
   rest: string;
   /** Values that only the text names and no parameter. */
   choices: readonly TextChoice[];
+  /** Criteria of each fact that only the text states, such as "first owner". */
+  facts: readonly Criteria[];
 };
 
 /** Value that a search text names as a list parameter, with its label. */
@@ -94,6 +96,8 @@ export async function findCloseMatches(
     scores[row] = (scores[row] ?? 0) + score;
   };
   for (const row of sameModelRows) addScore(row, scoresOfValues.sameModel);
+  for (const fact of closeSearch.facts)
+    for (const row of (await findListings(db, fact)).rows) addScore(row, scoresOfValues.preferred);
   for (const row of candidates) {
     for (const { name, id } of preferences) {
       const value = snapshot.columns[name][row];

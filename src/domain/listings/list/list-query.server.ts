@@ -17,6 +17,7 @@ import {
   type TextFilter,
   toListParameters,
 } from "../filters/text-filters.ts";
+import { findStatedFeatures } from "../index/stated-features.server.ts";
 import type { Criteria, ListScope, ParsedListRequest, TextVehicle } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { describeNamedCar } from "../query/named-car.ts";
@@ -98,6 +99,7 @@ export async function parseListQuery(
           country,
           currency,
           parts: isPartList(rawParams, scope),
+          statedFeatures: await findStatedFeatures(db, catalog),
         })
       : undefined;
   const car = parsedText?.car && (await findTextVehicle(db, catalog, parsedText.car, rawParams, scope, ownVehicles));
@@ -121,9 +123,7 @@ export async function parseListQuery(
     });
   const anyKind = parseRequest(parsedText.rest, parsedText.filters);
   const asksForSale = hasPriceOfSale(anyKind.criteria, parsedText);
-  const carText: ParsedSearchText = asksForSale
-    ? { ...parsedText, filters: [...parsedText.filters, { name: "kind", kind: "car" }] }
-    : parsedText;
+  const carText = asksForSale ? addKindOfSale(parsedText) : parsedText;
   const wanted = asksForSale ? parseRequest(carText.rest, carText.filters) : anyKind;
   const { request, searchedText, filters, leftOut, kind } = await chooseReading(
     db,
@@ -190,6 +190,16 @@ const hasPriceOfSale = ({ kind, price }: Criteria, { part, carWords, filters }: 
   (price.max ?? 0) >= MIN_PRICE_OF_SALE &&
   (carWords !== undefined || filters.some(({ name }) => name === "body"));
 
+/** Adds the filter by cars for sale to all readings of a search text. */
+function addKindOfSale({ filters, withoutFacts, ...parsedText }: ParsedSearchText): ParsedSearchText {
+  const carKind: TextFilter = { name: "kind", kind: "car" };
+  return {
+    ...parsedText,
+    filters: [...filters, carKind],
+    ...(withoutFacts ? { withoutFacts: { ...withoutFacts, filters: [...withoutFacts.filters, carKind] } } : {}),
+  };
+}
+
 /** Search text as it is searched: words, filters and kind of listings. `leftOut` are the words that are not searched. */
 type SearchedReading = {
   request: ParsedListRequest;
@@ -208,12 +218,18 @@ async function chooseReading(
   db: Db,
   catalog: Catalog,
   wanted: ParsedListRequest,
-  { filters, rest, words, part, carWords, otherReading }: ParsedSearchText,
+  parsedText: ParsedSearchText,
   parseRequest: (search: string, filters: readonly TextFilter[], kind?: ListingKind) => ParsedListRequest,
 ): Promise<SearchedReading> {
+  const { filters, rest, words, part, carWords, otherReading, withoutFacts } = parsedText;
   const { criteria } = wanted;
   const complete = { request: wanted, searchedText: rest, filters };
   if ((rest === "" && filters.length === 0) || !(await hasNoMatches(db, criteria, part))) return complete;
+  // Facts are preferences: without a car that states them all, their words are searched instead.
+  if (withoutFacts) {
+    const { withoutFacts: _, ...others } = { ...parsedText, ...withoutFacts };
+    return chooseReading(db, catalog, parseRequest(withoutFacts.rest, withoutFacts.filters), others, parseRequest);
+  }
   const keptFilters = part ? undefined : keepFiltersWithoutText(filters);
   const asText = keptFilters && parseRequest(words, keptFilters);
   // A text that names a car asks for one, so texts of parts that only mention the car are no match.
@@ -246,16 +262,20 @@ async function chooseReading(
  */
 function getCloseSearch(
   { criteria }: ParsedListRequest,
-  { carWords, typedWords, words, rest, filters, otherReading }: ParsedSearchText,
+  { carWords, typedWords, words, rest, filters, otherReading, withoutFacts }: ParsedSearchText,
   rawParams: URLSearchParams,
   parseRequest: (search: string, filters: readonly TextFilter[]) => ParsedListRequest,
 ): CloseSearch {
-  const carReading = otherReading ?? { filters, rest };
+  const carReading = otherReading ?? withoutFacts ?? { filters, rest };
   const choices = carReading.filters.filter(
     (filter): filter is TextChoice => "id" in filter && !isReplacedByParameters(filter, rawParams),
   );
-  const carCriteria = otherReading ? parseRequest(otherReading.rest, otherReading.filters).criteria : criteria;
-  return { criteria: carCriteria, carWords, typedWords, words, rest, choices };
+  const hasOwnCriteria = otherReading !== undefined || withoutFacts !== undefined;
+  const carCriteria = hasOwnCriteria ? parseRequest(carReading.rest, carReading.filters).criteria : criteria;
+  const facts = filters.flatMap((filter) =>
+    filter.name === "fact" && !isReplacedByParameters(filter, rawParams) ? [parseRequest("", [filter]).criteria] : [],
+  );
+  return { criteria: carCriteria, carWords, typedWords, words, rest: withoutFacts?.rest ?? rest, choices, facts };
 }
 
 /** Adds the parameters that `params` does not contain yet. A currency replaces the currency in `params`. */

@@ -30,11 +30,15 @@ export const hasNoMatches = async (db: Db, criteria: Criteria, part: boolean): P
 
 /**
  * Returns the filters that stay if all words of a search text are searched as text: prices, mileages, kinds, sort
- * orders, ranges of years and excluded values. Undefined if no filter would be dropped.
+ * orders, ranges of years and excluded values, but no facts of cars. Undefined if no filter would be dropped.
  */
 export function keepFiltersWithoutText(filters: readonly TextFilter[]): TextFilter[] | undefined {
   const kept = filters.filter((filter) =>
-    "id" in filter ? filter.excluded : filter.name !== "year" || filter.min === undefined || filter.min !== filter.max,
+    filter.name === "fact"
+      ? false
+      : "id" in filter
+        ? filter.excluded
+        : filter.name !== "year" || filter.min === undefined || filter.min !== filter.max,
   );
   return kept.length < filters.length ? kept : undefined;
 }

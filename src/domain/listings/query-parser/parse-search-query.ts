@@ -1,6 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { CurrencyContext } from "#domain/catalog/currency-words.ts";
 import type { TextFilter } from "../filters/text-filters.ts";
+import { findPartNamesOfFacts, parseCarFacts } from "./car-facts.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { parseNearCities } from "./near-cities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
@@ -34,6 +35,8 @@ export type ParsedSearchQuery = {
    * text among the cars of the make; this reading has the model as a filter and leaves out the make.
    */
   otherReading?: { filters: TextFilter[]; rest: string };
+  /** Reading without filters by facts of cars, if the text states any. `rest` contains their words. */
+  withoutFacts?: { filters: TextFilter[]; rest: string };
   /** Whether the search text asks for a part, not for a car. */
   part: boolean;
   /** Remaining words without the name of the car, if the text names the car that the part is for. */
@@ -46,6 +49,8 @@ export type ParseSearchQueryOptions = CurrencyContext & {
   thisYear: number;
   /** Whether the search runs in a list of parts only. */
   parts?: boolean;
+  /** Keys of the features that most cars state (`findStatedFeatures`). Only their facts become filters. */
+  statedFeatures?: ReadonlySet<string>;
 };
 
 /**
@@ -70,7 +75,7 @@ const carFilters: ReadonlySet<string> = new Set(["make", "model", "color", "body
 export function parseSearchQuery(
   text: string,
   catalog: Catalog,
-  { parts = false, ...reader }: ParseSearchQueryOptions,
+  { parts = false, statedFeatures = new Set(), ...reader }: ParseSearchQueryOptions,
 ): ParsedSearchQuery {
   const state = new ParseState(tokenizeSearchText(text, MAX_TOKENS));
   const partIndexes = findPartNameIndexes(state, catalog);
@@ -79,6 +84,7 @@ export function parseSearchQuery(
   const hasCarTrait = namesCarTrait(state);
   matchTyreSizes(state, catalog);
   matchEntities(state, catalog, { reserved: new Set([...partIndexes, ...textIndexes]), amounts: amountIndexes });
+  for (const at of findPartNamesOfFacts(state, partIndexes, statedFeatures)) partIndexes.delete(at);
   parseNearCities(state, catalog, reader.country);
   parseQuantities(state, catalog, reader);
   const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes, hasCarTrait));
@@ -88,23 +94,32 @@ export function parseSearchQuery(
   // out.
   if (isPartSearch) consumeWords(state, carWords, partIndexes);
   resolveRentedJeep(state, catalog);
+  const phraseIndexes = new Set([...findPhraseIndexes(state, catalog), ...textIndexes]);
+  if (!isPartSearch) parseCarFacts(state, catalog, statedFeatures);
   const carFiltersOfPart = isPartSearch ? state.filters.filter(({ name }) => carFilters.has(name)) : [];
   // Texts of parts rarely state a year and never a mileage. In a search for parts these are therefore neither filters
   // nor searched as text.
   const filters = isPartSearch
     ? state.filters.filter(({ name }) => !carFilters.has(name) && name !== "year" && name !== "mileage")
     : state.filters;
-  const phraseIndexes = new Set([...findPhraseIndexes(state, catalog), ...textIndexes]);
+  const facts = filters.filter(({ name }) => name === "fact");
+  const others = filters.filter(({ name }) => name !== "fact");
+  const getRest = (...asText: PlacedFilter[]) =>
+    getRemainingText(text, state, [...carFiltersOfPart, ...asText], phraseIndexes);
   const conflict = isPartSearch ? undefined : findConflict(state, catalog);
   const otherReading = conflict && {
-    filters: filters.filter((filter) => filter !== conflict.make).map(toTextFilter),
-    rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
+    filters: others.filter((filter) => filter !== conflict.make).map(toTextFilter),
+    rest: getRest(...facts),
   };
   for (const model of conflict?.models ?? []) state.releaseRange(model);
+  const isKept = (filter: PlacedFilter) => !conflict?.models.includes(filter);
   const parsed = {
-    filters: filters.filter((filter) => !conflict?.models.includes(filter)).map(toTextFilter),
+    filters: filters.filter(isKept).map(toTextFilter),
     ...(otherReading ? { otherReading } : {}),
-    rest: getRemainingText(text, state, carFiltersOfPart, phraseIndexes),
+    ...(facts.length > 0
+      ? { withoutFacts: { filters: others.filter(isKept).map(toTextFilter), rest: getRest(...facts) } }
+      : {}),
+    rest: getRest(),
     words: getListingWords(text, state, phraseIndexes),
     ...(isPartSearch || state.carIndexes.size === 0
       ? {}

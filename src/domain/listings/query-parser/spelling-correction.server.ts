@@ -17,6 +17,7 @@ import { isPlaceName } from "#domain/search/place-names.ts";
 import { stripArticle } from "#domain/search/tsquery.ts";
 import { calculateTypoDistance, getMaxTypoDistance } from "#domain/search/typo-distance.ts";
 import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
+import { carFactWords } from "./car-fact-words.ts";
 import type { ParsedSearchQuery } from "./parse-search-query.ts";
 import { stopWords } from "./stop-words.ts";
 import { type SearchToken, tokenizeSearchText } from "./tokenizer.ts";
@@ -118,7 +119,7 @@ function isModelOfOtherMake({ models, spellings }: Catalog, word: string, makeId
  */
 function isMeaningful(catalog: Catalog, word: string): boolean {
   return [word, toBareWord(word)].some(
-    (form) => parserVocabulary.has(form) || isCatalogWord(catalog, form) || isPlaceName(form),
+    (form) => parserVocabulary.has(form) || carFactWords.has(form) || isCatalogWord(catalog, form) || isPlaceName(form),
   );
 }
 
