@@ -4368,13 +4368,30 @@ export interface components {
             /** @description Extras that can be booked */
             extras: {
                 /** @enum {string} */
-                key: "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3";
+                key: "cover-reduced" | "cover-full" | "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3";
                 names: components["schemas"]["LocalText"];
                 price: components["schemas"]["Money"];
                 /** @enum {string} */
                 per: "day" | "stay";
                 maximum: number;
+                /** @description Of an insurance cover: what the renter pays of a damage. A booking has at most one cover */
+                excess: components["schemas"]["Money"] | null;
             }[];
+            /** @description Cities in which the car can be returned for a price */
+            returnPlaces: {
+                cityId: number;
+                names: components["schemas"]["LocalText"];
+                price: components["schemas"]["Money"];
+            }[];
+            /** @description Opening and closing times by weekday, where 0 is Sunday. Empty: unknown */
+            openingHours: {
+                [key: string]: {
+                    opens: string;
+                    closes: string;
+                }[];
+            };
+            /** @description With times, days are periods of 24 hours. A return this many minutes late begins no new period */
+            graceMinutes: number;
             /** @description Fee per day for drivers below an age */
             youngDriver: {
                 belowAge: number;
@@ -4431,14 +4448,14 @@ export interface components {
         StayPrice: {
             lines: {
                 /** @enum {string} */
-                kind: "days" | "extra" | "young-driver";
+                kind: "days" | "extra" | "one-way" | "young-driver";
                 /**
                  * @description Rate of the days
                  * @enum {string|null}
                  */
                 rate: "daily" | "weekend" | "weekly" | "monthly" | null;
                 /** @enum {string|null} */
-                extra: "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3" | null;
+                extra: "cover-reduced" | "cover-full" | "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3" | null;
                 names: components["schemas"]["LocalText"] | null;
                 /** @description Days, or pieces of an extra. More days than the stay has: the longer stay costs less */
                 quantity: number;
@@ -4532,6 +4549,9 @@ export interface components {
                 claim: string | null;
             };
             deliveryAddress: string | null;
+            /** @description Time at the car's place. Null: not agreed */
+            pickUpTime: string | null;
+            returnTime: string | null;
             /**
              * @description Share of the price that a customer who cancels gets back. `flexible`: 100 % until 0 hours before the pick-up day begins. `moderate`: 100 % until 120 hours before, 50 % until 24 hours before the pick-up day begins. `strict`: 100 % until 336 hours before, 50 % until 168 hours before the pick-up day begins
              * @enum {string}
@@ -4628,6 +4648,8 @@ export interface components {
              *     }
              */
             extras?: {
+                "cover-reduced"?: number;
+                "cover-full"?: number;
                 "child-seat"?: number;
                 "extra-driver"?: number;
                 navigation?: number;
@@ -4640,6 +4662,15 @@ export interface components {
             youngDriver?: boolean;
             /** @description Required with the extra `delivery` */
             deliveryAddress?: string | null;
+            /** @description City in which the car is returned, one of `returnPlaces` */
+            returnCityId?: number;
+            /**
+             * @description Within the opening hours of the seller. Needs `returnTime`
+             * @example 10:00
+             */
+            pickUpTime?: string | null;
+            /** @example 10:00 */
+            returnTime?: string | null;
             /**
              * @description Default: `pick-up`. Refused if the amount cannot be paid online
              * @enum {string}
@@ -10365,6 +10396,10 @@ export interface operations {
                 /** @description Extras for the price of the stay, with their quantities */
                 extras?: string;
                 youngDriver?: "true" | "false";
+                /** @description City of return */
+                returnCityId?: string;
+                pickUpTime?: string;
+                returnTime?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };

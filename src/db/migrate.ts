@@ -67,6 +67,7 @@ import * as bookingPayments from "./migrations/0081-booking-payments.ts";
 import * as bookingDeposits from "./migrations/0082-booking-deposits.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
 import * as vinAndSafetyPage from "./migrations/0085-vin-and-safety-page.ts";
+import * as rentalChoices from "./migrations/0086-rental-choices.ts";
 import * as savedSearches from "./migrations/0090-saved-searches.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 
@@ -141,6 +142,7 @@ export const migrations: Record<string, Migration> = {
   "0082-booking-deposits": bookingDeposits,
   "0083-expired-payments": expiredPayments,
   "0085-vin-and-safety-page": vinAndSafetyPage,
+  "0086-rental-choices": rentalChoices,
   "0090-saved-searches": savedSearches,
   "0092-category-tax-rates": categoryTaxRates,
 };

@@ -26,6 +26,8 @@ const terms: NewRentalTerms = {
   cancellation: "moderate",
   isInstant: false,
   extras: [],
+  returnPlaces: [],
+  graceMinutes: 60,
 };
 
 describeOnDatabase("Online payments of bookings", (open) => {

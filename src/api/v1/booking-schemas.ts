@@ -23,7 +23,7 @@ export const stayPriceSchema = z
   .object({
     lines: z.array(
       z.object({
-        kind: z.enum(["days", "extra", "young-driver"]),
+        kind: z.enum(["days", "extra", "one-way", "young-driver"]),
         rate: z.enum(["daily", "weekend", "weekly", "monthly"]).nullable().openapi({ description: "Rate of the days" }),
         extra: z.enum(rentalExtraKeys).nullable(),
         names: localTextSchema.nullable(),
@@ -72,9 +72,21 @@ export const availabilitySchema = z
           price: moneySchema,
           per: z.enum(["day", "stay"]),
           maximum: z.number().int(),
+          excess: allowNull(moneySchema).openapi({
+            description: "Of an insurance cover: what the renter pays of a damage. A booking has at most one cover",
+          }),
         }),
       )
       .openapi({ description: "Extras that can be booked" }),
+    returnPlaces: z
+      .array(z.object({ cityId: z.number().int(), names: localTextSchema, price: moneySchema }))
+      .openapi({ description: "Cities in which the car can be returned for a price" }),
+    openingHours: z
+      .record(z.string(), z.array(z.object({ opens: z.string(), closes: z.string() })))
+      .openapi({ description: "Opening and closing times by weekday, where 0 is Sunday. Empty: unknown" }),
+    graceMinutes: z.number().int().openapi({
+      description: "With times, days are periods of 24 hours. A return this many minutes late begins no new period",
+    }),
     youngDriver: z
       .object({ belowAge: z.number().int(), price: moneySchema })
       .nullable()
@@ -148,6 +160,8 @@ export const bookingSchema = z
       })
       .openapi({ description: "Deposit that is paid online. `none`: not paid, or paid at pick-up" }),
     deliveryAddress: z.string().nullable(),
+    pickUpTime: z.string().nullable().openapi({ description: "Time at the car's place. Null: not agreed" }),
+    returnTime: z.string().nullable(),
     cancellation: cancellationSchema,
     payment: z
       .object({
@@ -221,6 +235,18 @@ export const bookingBody = z
     deliveryAddress: createOptionalTextSchema(MAX_DELIVERY_ADDRESS_LENGTH, {
       description: "Required with the extra `delivery`",
     }),
+    returnCityId: z
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999)
+      .optional()
+      .openapi({ description: "City in which the car is returned, one of `returnPlaces`" }),
+    pickUpTime: createOptionalTextSchema(10, {
+      example: "10:00",
+      description: "Within the opening hours of the seller. Needs `returnTime`",
+    }),
+    returnTime: createOptionalTextSchema(10, { example: "10:00" }),
     payment: z
       .enum(["pick-up", "online"])
       .optional()

@@ -67,7 +67,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       ),
     }),
     async (c) => {
-      const { unitId, total, note, email, deliveryAddress, ...input } = c.req.valid("json");
+      const { unitId, total, note, email, deliveryAddress, pickUpTime, returnTime, ...input } = c.req.valid("json");
       const account = getActingAccount(c);
       const listing = await getListing(db, unitId);
       if (!listing.ok || !(await findRentalListing(db, unitId))) {
@@ -90,6 +90,8 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
           note: note ?? undefined,
           email: email ?? undefined,
           deliveryAddress: deliveryAddress ?? undefined,
+          pickUpTime: pickUpTime ?? undefined,
+          returnTime: returnTime ?? undefined,
           seenTotal: total,
         },
         key === undefined ? randomUUID() : hashIdempotencyKey(account?.id, key),

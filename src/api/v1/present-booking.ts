@@ -69,6 +69,8 @@ export function presentBooking(
       claim: booking.depositClaim,
     },
     deliveryAddress: right === "token" ? null : booking.deliveryAddress,
+    pickUpTime: booking.pickUpTime,
+    returnTime: booking.returnTime,
     cancellation: booking.cancellation,
     payment: {
       method: booking.payment,
@@ -104,7 +106,12 @@ const presentStayPrice = (
     kind: line.kind,
     rate: line.kind === "days" ? line.rate : null,
     extra: line.kind === "extra" ? line.key : null,
-    names: line.kind === "extra" ? { en: getExtraName(line, "en").text, ar: getExtraName(line, "ar").text } : null,
+    names:
+      line.kind === "extra"
+        ? { en: getExtraName(line, "en").text, ar: getExtraName(line, "ar").text }
+        : line.kind === "one-way"
+          ? line.city
+          : null,
     quantity: line.quantity,
     days: line.kind === "extra" ? line.days : null,
     unit: { minor: line.unitMinor, currency },

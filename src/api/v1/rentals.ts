@@ -8,6 +8,7 @@ import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/quer
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { parseStayChoices } from "#domain/bookings/stay-choices.ts";
 import { findStayChoiceIssue } from "#domain/bookings/stay-price.ts";
+import { findStayTimeIssue } from "#domain/bookings/stay-times.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
@@ -57,6 +58,9 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
             example: "child-seat:2,delivery:1",
           }),
           youngDriver: z.enum(["true", "false"]).optional(),
+          returnCityId: z.string().max(20).optional().openapi({ description: "City of return", example: "2" }),
+          pickUpTime: z.string().max(10).optional().openapi({ example: "10:00" }),
+          returnTime: z.string().max(10).optional().openapi({ example: "10:00" }),
         }),
       },
       responses: defineResponses(200, "The available days", availabilitySchema, [400, 404, 429]),
@@ -82,13 +86,17 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
         extras: Object.fromEntries((query.extras ?? "").split(",").flatMap((pair) => (pair ? [pair.split(":")] : []))),
         youngDriver: query.youngDriver === "true",
         deliveryAddress: "-",
+        returnCityId: query.returnCityId,
+        pickUpTime: query.pickUpTime,
+        returnTime: query.returnTime,
       });
       const { stay } = rentalListing;
-      const choiceIssue = parsedChoices.ok
-        ? findStayChoiceIssue(stay, parsedChoices.value.choices)?.code
-        : "booking.extra_limit";
-      if (!parsedChoices.ok || choiceIssue)
-        return respondWithParameterError(c, "extras", choiceIssue ?? "booking.extra_limit");
+      const issue = parsedChoices.ok
+        ? (findStayChoiceIssue(stay, parsedChoices.value.choices) ??
+          findStayTimeIssue(stay.openingHours, { from, to }, parsedChoices.value.choices))
+        : parsedChoices.errors[0];
+      if (!parsedChoices.ok || issue)
+        return respondWithParameterError(c, issue?.path ?? "extras", issue?.code ?? "booking.extra_limit");
       const amount = (minor: number) => ({ minor, currency: rentalListing.currency });
       const period = { from, to };
       const isPeriodGiven = query.from !== undefined && query.to !== undefined;
@@ -109,7 +117,20 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
             price: amount(extra.priceMinor),
             per: extra.per,
             maximum: extra.maximum,
+            excess: extra.excessMinor == null ? null : amount(extra.excessMinor),
           })),
+          returnPlaces: stay.returnPlaces.map(({ cityId, name, priceMinor }) => ({
+            cityId,
+            names: name,
+            price: amount(priceMinor),
+          })),
+          openingHours: Object.fromEntries(
+            Object.entries(stay.openingHours).map(([day, spans]) => [
+              day,
+              spans.map(([opens, closes]) => ({ opens, closes })),
+            ]),
+          ),
+          graceMinutes: stay.graceMinutes,
           youngDriver: stay.youngDriver && {
             belowAge: stay.youngDriver.belowAge,
             price: amount(stay.youngDriver.dayMinor),

@@ -40,6 +40,9 @@ export interface BookingsTable {
   deposit_minor: ColumnType<number | null, number | null | undefined, number | null>;
   /** Address to which the car is delivered. Null without delivery. */
   delivery_address: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Times of pick-up and return at the car's place. Null when they are not agreed. */
+  pick_up_time: ColumnType<string | null, string | null | undefined, string | null>;
+  return_time: ColumnType<string | null, string | null | undefined, string | null>;
   /** Rule by which the customer gets money back after cancelling. */
   cancellation: Generated<CancellationPolicy>;
   /** How the booking is paid: to the seller at pick-up, or online. */

@@ -4,7 +4,16 @@ import type { Generated } from "kysely";
 export type CancellationPolicy = "flexible" | "moderate" | "strict";
 
 /** Kinds of extras. Sellers describe their own extras in their words. */
-export type RentalExtraKey = "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3";
+export type RentalExtraKey =
+  | "child-seat"
+  | "extra-driver"
+  | "navigation"
+  | "delivery"
+  | "own-1"
+  | "own-2"
+  | "own-3"
+  | "cover-reduced"
+  | "cover-full";
 
 /** Rates and rules of a rental. Amounts are prices per day in minor units of the listing's currency. */
 export interface RentalTermsTable {
@@ -18,6 +27,8 @@ export interface RentalTermsTable {
   cancellation: Generated<CancellationPolicy>;
   /** Whether a booking is confirmed without an answer of the seller. */
   instant: Generated<boolean>;
+  /** A return this many minutes late begins no new day. */
+  grace_minutes: Generated<number>;
 }
 
 /** Extra that a renter can add to the stay. */
@@ -30,4 +41,13 @@ export interface RentalExtrasTable {
   price_per: "day" | "stay";
   /** Highest quantity that can be booked. */
   maximum: number;
+  /** What the renter pays of a damage with this cover. Null for extras that are no cover. */
+  excess_minor: number | null;
+}
+
+/** City in which a car can be returned for a price, instead of where it was picked up. */
+export interface RentalReturnPlacesTable {
+  ad_id: number;
+  city_id: number;
+  price_minor: number;
 }

@@ -112,7 +112,7 @@ import type {
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
 import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
-import type { RentalExtrasTable, RentalTermsTable } from "./rental-terms.ts";
+import type { RentalExtrasTable, RentalReturnPlacesTable, RentalTermsTable } from "./rental-terms.ts";
 import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
 import type { SavedSearchesTable, SavedSearchMatchesTable, SearchAlertQueueTable } from "./saved-searches.ts";
 import type {
@@ -230,6 +230,7 @@ export interface Tables {
   bookings: BookingsTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
+  rental_return_places: RentalReturnPlacesTable;
   conversations: ConversationsTable;
   conversation_participants: ConversationParticipantsTable;
   offers: OffersTable;

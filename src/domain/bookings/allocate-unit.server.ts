@@ -9,11 +9,15 @@ import {
   type RentalPeriod,
   type UnitRentalPeriod,
 } from "./booking.ts";
-import type { Day } from "./days.ts";
+import { addDays, type Day } from "./days.ts";
 import { listOccupiedUnits } from "./queries.server.ts";
 import type { RentalListing } from "./rental-listing.server.ts";
+import { type StayTimes, toTimedPeriod } from "./stay-times.ts";
 
-/** Result of allocating a car: its number, or the occupied days with the nearest free period. */
+/**
+ * Result of allocating a car: its number, or the occupied days with the nearest free period. Without occupied days, the
+ * cars are free on all days, but not at the times: another customer returns or picks up a car on the same day.
+ */
 export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: RentalPeriod | undefined };
 
 /**
@@ -23,7 +27,7 @@ export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: R
 export async function allocateUnit(
   trx: Transaction<Tables>,
   listing: RentalListing,
-  requestedPeriod: RentalPeriod,
+  requestedPeriod: RentalPeriod & Partial<StayTimes>,
   today: Day,
 ): Promise<UnitAllocation> {
   const occupiedUnits = await listOccupiedUnits(trx, listing.id, today);
@@ -31,16 +35,20 @@ export async function allocateUnit(
   const conflictingRanges = findFullyBookedRangesInPeriod(requestedPeriod, fullRanges);
   if (conflictingRanges.length > 0)
     return { taken: conflictingRanges, free: findNearestFreePeriod(requestedPeriod, fullRanges, today) };
-  const { from, to } = requestedPeriod;
-  const unit = findFreeUnit(requestedPeriod, occupiedUnits, listing.units);
+  const { from, to } = toTimedPeriod(requestedPeriod);
+  const timedUnits = occupiedUnits.map(toTimedPeriod);
+  const unit = findFreeUnit({ from, to }, timedUnits, listing.units);
   if (unit !== undefined) return { unit };
   const reassigned = assignCarsToBookings<UnitRentalPeriod & { id: number }>(
-    [...occupiedUnits, { id: 0, from, to, unit: 0 }],
+    [...timedUnits, { id: 0, from, to, unit: 0 }],
     listing.units,
-    today,
+    addDays(today, 1),
   );
   const requestedUnit = reassigned?.find(({ id }) => id === 0);
-  if (!reassigned || !requestedUnit) return { taken: [{ from, to }], free: undefined };
+  if (!reassigned || !requestedUnit) {
+    const isFreeByDays = findFreeUnit(requestedPeriod, occupiedUnits, listing.units) !== undefined;
+    return { taken: isFreeByDays ? [] : [requestedPeriod], free: undefined };
+  }
   const reassignedBookings = reassigned.filter(({ id }) => id !== 0);
   await sql`update bookings b set unit = m.unit
     from unnest(${reassignedBookings.map(({ id }) => id)}::bigint[], ${reassignedBookings.map((each) => each.unit)}::int[]) as m(id, unit)

@@ -8,6 +8,8 @@ import {
 } from "#kernel/localized-text.ts";
 
 const names: Partial<Record<RentalExtraKey, LocalizedText>> = {
+  "cover-reduced": { en: "Reduced excess", ar: "تأمين بتحمّل أقل" },
+  "cover-full": { en: "Full cover", ar: "تأمين شامل كامل" },
   "child-seat": { en: "Child seat", ar: "كرسي أطفال" },
   "extra-driver": { en: "Additional driver", ar: "سائق إضافي" },
   navigation: { en: "Navigation device", ar: "جهاز ملاحة" },

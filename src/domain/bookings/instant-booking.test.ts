@@ -15,6 +15,8 @@ const instant: NewRentalTerms = {
   cancellation: "moderate",
   isInstant: true,
   extras: [],
+  returnPlaces: [],
+  graceMinutes: 60,
 };
 
 describeOnDatabase("Instant booking", (open) => {

@@ -6,6 +6,7 @@ import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { DayReservationState } from "./holds.ts";
+import type { StayTimes } from "./stay-times.ts";
 
 /** Kinds of booking mails to customers and to sellers. */
 const bookingMailKinds = [
@@ -44,39 +45,42 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "cancelled",
 ];
 
-export type BookingMail = RentalPeriod & {
-  kind: BookingMailKind;
-  language: Language;
-  /** Name in the greeting. */
-  name: string;
-  /** Name of the booked listing. */
-  ad: string;
-  /** Name of the other party: the seller for a customer, the customer for a seller. */
-  other: string;
-  days: number;
-  /** Total price with its currency; undefined when the price is on request. */
-  total: string | undefined;
-  /** Extras with their quantities, such as "Child seat × 2". */
-  extras?: readonly string[] | undefined;
-  /** Refundable deposit with its currency. */
-  deposit?: string | undefined;
-  deliveryAddress?: string | null | undefined;
-  /** Note of the acting party. */
-  note?: string | null | undefined;
-  /**
-   * Reservation of the requested days, in mails about a request. `until` is its end; null means until the seller
-   * responds.
-   */
-  hold?: { until: Date | null; state: DayReservationState } | undefined;
-  /** Time until which the booking has to be paid. */
-  payBy?: Date | null | undefined;
-  /** Amount that goes back to the customer after the cancellation, with its currency. */
-  refund?: string | undefined;
-  /** Part of the deposit that the seller keeps, with its currency. */
-  kept?: string | undefined;
-  link: string;
-  canSwitchOff?: boolean;
-};
+export type BookingMail = RentalPeriod &
+  Partial<StayTimes> & {
+    kind: BookingMailKind;
+    language: Language;
+    /** Name in the greeting. */
+    name: string;
+    /** Name of the booked listing. */
+    ad: string;
+    /** Name of the other party: the seller for a customer, the customer for a seller. */
+    other: string;
+    days: number;
+    /** Total price with its currency; undefined when the price is on request. */
+    total: string | undefined;
+    /** Extras with their quantities, such as "Child seat × 2". */
+    extras?: readonly string[] | undefined;
+    /** Refundable deposit with its currency. */
+    deposit?: string | undefined;
+    deliveryAddress?: string | null | undefined;
+    /** City of return, if it is not that of the pick-up. */
+    returnCity?: string | undefined;
+    /** Note of the acting party. */
+    note?: string | null | undefined;
+    /**
+     * Reservation of the requested days, in mails about a request. `until` is its end; null means until the seller
+     * responds.
+     */
+    hold?: { until: Date | null; state: DayReservationState } | undefined;
+    /** Time until which the booking has to be paid. */
+    payBy?: Date | null | undefined;
+    /** Amount that goes back to the customer after the cancellation, with its currency. */
+    refund?: string | undefined;
+    /** Part of the deposit that the seller keeps, with its currency. */
+    kept?: string | undefined;
+    link: string;
+    canSwitchOff?: boolean;
+  };
 
 type MailSubject = { ad: string; other: string };
 type MailText = { subject: (ad: string) => string; text: (mail: MailSubject) => string };
@@ -87,6 +91,8 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   extras: (extras: string) => string;
   deposit: (amount: string) => string;
   deliveryAddress: (address: string) => string;
+  returnCity: (city: string) => string;
+  moment: (day: string, time: string) => string;
   payBy: (moment: string) => string;
   refund: (amount: string) => string;
   kept: (amount: string) => string;
@@ -108,6 +114,8 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     extras: (extras) => `Extras: ${extras}`,
     deposit: (amount) => `Refundable deposit: ${amount}`,
     deliveryAddress: (address) => `Delivery to: ${address}`,
+    returnCity: (city) => `Return in: ${city}`,
+    moment: (day, time) => `${day}, ${time}`,
     payBy: (moment) => `Please pay by ${moment}. After that the booking is cancelled.`,
     refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
     kept: (amount) => `Kept: ${amount}`,
@@ -209,6 +217,8 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     extras: (extras) => `الإضافات: ${extras}`,
     deposit: (amount) => `تأمين مسترد: ${amount}`,
     deliveryAddress: (address) => `التوصيل إلى: ${address}`,
+    returnCity: (city) => `الإرجاع في: ${city}`,
+    moment: (day, time) => `${day}، ${time}`,
     payBy: (moment) => `ادفع قبل ${moment}، وإلا أُلغي الحجز.`,
     refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
     kept: (amount) => `المبلغ المخصوم: ${amount}`,
@@ -318,6 +328,8 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     extras: formatExtras,
     deposit: formatDeposit,
     deliveryAddress: formatAddress,
+    returnCity: formatReturnCity,
+    moment: formatMoment,
     payBy: formatPayBy,
     refund: formatRefund,
     kept: formatKept,
@@ -332,12 +344,14 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const message = kinds[kind].text({ ad: sanitizeMailText(mail.ad), other: sanitizeMailText(mail.other) });
   const isSeller = kind.startsWith("seller");
   const { hold } = mail;
+  const formatDay = (day: Day, time: string | null | undefined) =>
+    time ? formatMoment(formatLongDay(day, language), wrapBidiIsolate(time)) : formatLongDay(day, language);
   const details = [
     ...(hold?.state === "open" ? [open] : []),
     ...(hold?.state === "held"
       ? [hold.until ? heldUntil(wrapBidiIsolate(formatDateTimeInWords(hold.until, language))) : heldNotice]
       : []),
-    span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
+    span(formatDay(mail.from, mail.pickUpTime), formatDay(mail.to, mail.returnTime)),
     days(mail.days),
     ...(total ? [formatTotal(wrapBidiIsolate(total))] : isSeller ? [] : [onRequest]),
     ...(mail.extras?.length
@@ -345,6 +359,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
       : []),
     ...(mail.deposit ? [formatDeposit(wrapBidiIsolate(mail.deposit))] : []),
     ...(mail.deliveryAddress ? [formatAddress(sanitizeMailText(mail.deliveryAddress))] : []),
+    ...(mail.returnCity ? [formatReturnCity(sanitizeMailText(mail.returnCity))] : []),
     ...(mail.payBy ? [formatPayBy(wrapBidiIsolate(formatDateTimeInWords(mail.payBy, language)))] : []),
     ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
     ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),

@@ -49,6 +49,9 @@ function describeBookingPrice(
       paymentStatus === "paid" && refundPercent && totalMinor !== null
         ? format(calculateRefund(totalMinor, refundPercent))
         : undefined,
+    returnCity: stayPrice?.lines.flatMap((line) =>
+      line.kind === "one-way" ? [pickTranslation(line.city, language).text] : [],
+    )[0],
     extras: stayPrice?.lines.flatMap((line) => {
       if (line.kind !== "extra") return [];
       const { text } = getExtraName(line, language);

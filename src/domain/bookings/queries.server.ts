@@ -13,6 +13,7 @@ import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { RentalPeriod, UnitRentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { StayPrice } from "./stay-price.ts";
+import type { StayTimes } from "./stay-times.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
 
 /** Bookings per page (CN-02). */
@@ -36,59 +37,60 @@ export const SELLER_BOOKINGS_PATH = "/account/rentals/";
 export const getSellerBookingPath = (id: number): string => `${SELLER_BOOKINGS_PATH}${id}`;
 
 /** Booking or block as stored, with the agreed prices. The customer fields of a block are empty. */
-export type Booking = RentalPeriod & {
-  id: number;
-  /** Null after the listing was deleted. */
-  adId: number | null;
-  adSlug: string | null;
-  adName: LocalizedText;
-  image: string | null;
-  seller: { id: number; name: LocalizedText; phone: string | null; email: string | null };
-  unit: number;
-  status: BookingStatus;
-  days: number;
-  userId: number | null;
-  token: string | null;
-  name: string;
-  email: string;
-  phone: string;
-  language: string;
-  /** Null when the price is on request. */
-  dayMinor: number | null;
-  totalMinor: number | null;
-  /** Agreed price with its lines. Null when the price is on request, and for bookings from before the lines. */
-  stayPrice: StayPrice | null;
-  /** Refundable deposit, which is no part of the total. */
-  depositMinor: number | null;
-  deliveryAddress: string | null;
-  /** Rule by which the customer gets money back after cancelling. */
-  cancellation: CancellationPolicy;
-  /** State of the deposit that is paid online, the part that the seller keeps, and the seller's words about it. */
-  depositStatus: DepositStatus;
-  depositKeptMinor: number;
-  depositClaim: string | null;
-  payment: BookingPaymentMethod;
-  paymentStatus: BookingPaymentStatus;
-  /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
-  payBy: Date | null;
-  /** Share of the payment that goes back after the cancellation, in percent. */
-  refundPercent: number | null;
-  currency: string;
-  note: string | null;
-  reply: string | null;
-  endedBy: BookingEndedBy | null;
-  answerBy: Date | null;
-  /**
-   * Whether the request reserves its days. `holdUntil` is the end of the reservation; null means until the seller
-   * answers.
-   */
-  holds: boolean;
-  holdUntil: Date | null;
-  isConfirmed: boolean;
-  timeZone: string;
-  createdAt: Date;
-  changedAt: Date;
-};
+export type Booking = RentalPeriod &
+  StayTimes & {
+    id: number;
+    /** Null after the listing was deleted. */
+    adId: number | null;
+    adSlug: string | null;
+    adName: LocalizedText;
+    image: string | null;
+    seller: { id: number; name: LocalizedText; phone: string | null; email: string | null };
+    unit: number;
+    status: BookingStatus;
+    days: number;
+    userId: number | null;
+    token: string | null;
+    name: string;
+    email: string;
+    phone: string;
+    language: string;
+    /** Null when the price is on request. */
+    dayMinor: number | null;
+    totalMinor: number | null;
+    /** Agreed price with its lines. Null when the price is on request, and for bookings from before the lines. */
+    stayPrice: StayPrice | null;
+    /** Refundable deposit, which is no part of the total. */
+    depositMinor: number | null;
+    deliveryAddress: string | null;
+    /** Rule by which the customer gets money back after cancelling. */
+    cancellation: CancellationPolicy;
+    /** State of the deposit that is paid online, the part that the seller keeps, and the seller's words about it. */
+    depositStatus: DepositStatus;
+    depositKeptMinor: number;
+    depositClaim: string | null;
+    payment: BookingPaymentMethod;
+    paymentStatus: BookingPaymentStatus;
+    /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
+    payBy: Date | null;
+    /** Share of the payment that goes back after the cancellation, in percent. */
+    refundPercent: number | null;
+    currency: string;
+    note: string | null;
+    reply: string | null;
+    endedBy: BookingEndedBy | null;
+    answerBy: Date | null;
+    /**
+     * Whether the request reserves its days. `holdUntil` is the end of the reservation; null means until the seller
+     * answers.
+     */
+    holds: boolean;
+    holdUntil: Date | null;
+    isConfirmed: boolean;
+    timeZone: string;
+    createdAt: Date;
+    changedAt: Date;
+  };
 
 /** SQL condition for bookings that occupy a car: confirmed bookings, blocks, and requests with reserved days. */
 export const occupiedUnitCondition = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
@@ -108,6 +110,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
+      to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
       b.payment, b.payment_status as "paymentStatus", b.pay_by as "payBy", b.refund_percent as "refundPercent",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
@@ -197,14 +200,14 @@ export async function listListingBookings(db: Db, listingId: number, { from, to 
   return rows;
 }
 
+/** Booking or block that occupies a car. */
+export type OccupiedUnit = UnitRentalPeriod & StayTimes & { id: number };
+
 /** Lists the date ranges from a day on in which the cars of a listing are occupied. */
-export async function listOccupiedUnits(
-  db: Db,
-  listingId: number,
-  day: Day,
-): Promise<(UnitRentalPeriod & { id: number })[]> {
-  const { rows } = await sql<UnitRentalPeriod & { id: number }>`
-    select b.id, b.unit, lower(b.period) as "from", upper(b.period) as "to" from bookings b
+export async function listOccupiedUnits(db: Db, listingId: number, day: Day): Promise<OccupiedUnit[]> {
+  const { rows } = await sql<OccupiedUnit>`
+    select b.id, b.unit, lower(b.period) as "from", upper(b.period) as "to",
+      to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime" from bookings b
     where b.ad_id = ${listingId} and ${occupiedUnitCondition} and upper(b.period) > ${day}::date order by b.period, b.id`.execute(
     db,
   );

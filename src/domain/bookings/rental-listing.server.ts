@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingKind, ListingStatus, StockAvailability } from "#db/schema/listings.ts";
+import type { OpeningHours } from "#db/schema/sellers.ts";
 import { formatListingTitle, type TitleParts } from "#domain/catalog/listing-title.ts";
 import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
 import { rentalTermsColumn } from "./rental-terms.server.ts";
-import { getWeekendDays, type NewRentalTerms, type StayTerms } from "./rental-terms.ts";
+import { DEFAULT_GRACE_MINUTES, getWeekendDays, type NewRentalTerms, type StayTerms } from "./rental-terms.ts";
 import { getCountryTimeZone } from "./time-zone.ts";
 
 /** Data of a rental listing that the booking commands need. */
@@ -50,6 +51,7 @@ type RentalRow = Omit<
   /** Deposit in minor units, as the listing's feature states it. */
   depositMinor: number | null;
   vatRate: { percent: string; included: boolean } | null;
+  openingHours: OpeningHours;
 };
 
 /** SQL expression of the minimum number of rental days of the listing `a`, a row of `ads`. */
@@ -67,7 +69,7 @@ const depositExpression = sql<number | null>`(
  * SQL expression of the VAT rate of the listing `a` of the seller `s`. Null without tax. Only sellers who are registered
  * for VAT charge it, at the rate of the nearest category or of their country.
  */
-const vatRateExpression = sql`(
+export const vatRateExpression = sql<StayTerms["tax"]>`(
   select json_build_object('percent', trim_scale(v.percent)::text, 'included', v.included) from (
     select r.included, coalesce((
       with recursive lineage as (
@@ -87,7 +89,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
-      ${rentalTermsColumn} as terms, ${depositExpression} as "depositMinor",
+      s.opening_hours as "openingHours", ${rentalTermsColumn} as terms, ${depositExpression} as "depositMinor",
       ${vatRateExpression} as "vatRate"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
@@ -103,6 +105,7 @@ function toRentalListing({
   terms,
   depositMinor,
   vatRate,
+  openingHours,
   ...listing
 }: RentalRow): RentalListing | undefined {
   if (kind !== "rental" || pricePer !== "day") return undefined;
@@ -121,6 +124,9 @@ function toRentalListing({
       monthlyMinor: terms?.monthlyMinor ?? null,
       weekendDays: getWeekendDays(country),
       extras: terms?.extras ?? [],
+      returnPlaces: priceMinor === null ? [] : (terms?.returnPlaces ?? []),
+      graceMinutes: terms?.graceMinutes ?? DEFAULT_GRACE_MINUTES,
+      openingHours,
       youngDriver: terms?.youngDriver ?? null,
       tax: vatRate,
       depositMinor,

@@ -8,10 +8,14 @@ export const rentalTermsColumn: RawBuilder<NewRentalTerms | null> = sql`(
   select json_build_object('weekendMinor', r.weekend_minor, 'weeklyMinor', r.weekly_minor, 'monthlyMinor', r.monthly_minor,
     'youngDriver', case when r.young_driver_age is not null then
       json_build_object('belowAge', r.young_driver_age, 'dayMinor', r.young_driver_minor) end,
-    'cancellation', r.cancellation, 'isInstant', r.instant,
+    'cancellation', r.cancellation, 'isInstant', r.instant, 'graceMinutes', r.grace_minutes,
+    'returnPlaces', coalesce((select json_agg(json_build_object('cityId', c.id,
+      'name', json_build_object('en', c.name_en, 'ar', c.name_ar), 'priceMinor', p.price_minor) order by p.price_minor, c.id)
+      from rental_return_places p join cities c on c.id = p.city_id where p.ad_id = r.ad_id), '[]'),
     'extras', coalesce((select json_agg(json_build_object('key', e.key,
       'name', case when e.key like 'own-%' then json_build_object('en', e.name_en, 'ar', e.name_ar) end,
-      'priceMinor', e.price_minor, 'per', e.price_per, 'maximum', e.maximum)
+      'priceMinor', e.price_minor, 'per', e.price_per, 'maximum', e.maximum,
+      'excessMinor', e.excess_minor)
       order by array_position(${[...rentalExtraKeys]}::text[], e.key))
       from rental_extras e where e.ad_id = r.ad_id), '[]'))
   from rental_terms r where r.ad_id = a.id)`;
@@ -25,6 +29,7 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
   if (written.length === 0) return;
   const ids = written.map(({ id }) => id);
   await trx.deleteFrom("rental_extras").where("ad_id", "in", ids).execute();
+  await trx.deleteFrom("rental_return_places").where("ad_id", "in", ids).execute();
   await trx.deleteFrom("rental_terms").where("ad_id", "in", ids).execute();
   await insertRows(
     trx,
@@ -38,13 +43,14 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
       young_driver_minor: rental.youngDriver?.dayMinor ?? null,
       cancellation: rental.cancellation,
       instant: rental.isInstant,
+      grace_minutes: rental.graceMinutes,
     })),
   );
   await insertRows(
     trx,
     "rental_extras",
     written.flatMap(({ rental, id }) =>
-      rental.extras.map(({ key, name, priceMinor, per, maximum }) => ({
+      rental.extras.map(({ key, name, priceMinor, per, maximum, excessMinor }) => ({
         ad_id: id,
         key,
         name_en: name?.en ?? null,
@@ -52,7 +58,15 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
         price_minor: priceMinor,
         price_per: per,
         maximum,
+        excess_minor: excessMinor ?? null,
       })),
+    ),
+  );
+  await insertRows(
+    trx,
+    "rental_return_places",
+    written.flatMap(({ rental, id }) =>
+      rental.returnPlaces.map(({ cityId, priceMinor }) => ({ ad_id: id, city_id: cityId, price_minor: priceMinor })),
     ),
   );
 }

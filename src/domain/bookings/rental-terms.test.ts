@@ -18,6 +18,8 @@ const terms: NewRentalTerms = {
     { key: "delivery", name: null, priceMinor: 8_000, per: "stay", maximum: 1 },
     { key: "own-1", name: { en: "Camping set", ar: "عدة تخييم" }, priceMinor: 0, per: "stay", maximum: 1 },
   ],
+  returnPlaces: [],
+  graceMinutes: 90,
 };
 
 describeOnDatabase("Rental terms", (open) => {

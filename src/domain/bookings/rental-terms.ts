@@ -1,12 +1,28 @@
 import type { CancellationPolicy, RentalExtraKey } from "#db/schema/rental-terms.ts";
+import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
 /** Extras that Karaj has names for. */
 export const knownExtraKeys = ["child-seat", "extra-driver", "navigation", "delivery"] as const;
 /** Extras that sellers describe in their own words. */
 export const ownExtraKeys = ["own-1", "own-2", "own-3"] as const;
+/** Insurance covers that a renter can choose instead of the cover that the price includes. A stay has at most one. */
+export const coverKeys = ["cover-reduced", "cover-full"] as const;
 /** All extras, in the order in which they are shown. */
-export const rentalExtraKeys = [...knownExtraKeys, ...ownExtraKeys] as const satisfies readonly RentalExtraKey[];
+export const rentalExtraKeys = [
+  ...coverKeys,
+  ...knownExtraKeys,
+  ...ownExtraKeys,
+] as const satisfies readonly RentalExtraKey[];
+
+/** Returns whether an extra is an insurance cover. */
+export const isCover = (key: RentalExtraKey): key is (typeof coverKeys)[number] =>
+  coverKeys.some((each) => each === key);
+
+/** Highest number of cities in which a car can be returned besides its own. */
+export const MAX_RETURN_PLACES = 5;
+/** Minutes that a return may be late without a new day, unless the seller states others. */
+export const DEFAULT_GRACE_MINUTES = 60;
 
 /** Highest quantity of an extra in one booking. */
 export const MAX_EXTRA_QUANTITY = 9;
@@ -19,7 +35,12 @@ export type RentalExtra = {
   per: "day" | "stay";
   /** Highest quantity in one booking. */
   maximum: number;
+  /** What the renter pays of a damage with this cover. Undefined for extras that are no cover. */
+  excessMinor?: number | null | undefined;
 };
+
+/** City in which a car can be returned for a price, instead of where it was picked up. */
+export type ReturnPlace = { cityId: number; name: LocalizedText; priceMinor: number };
 
 /** Fee per day for drivers below an age. */
 type YoungDriverFee = { belowAge: number; dayMinor: number };
@@ -33,12 +54,15 @@ export type NewRentalTerms = {
   cancellation: CancellationPolicy;
   isInstant: boolean;
   extras: RentalExtra[];
+  returnPlaces: ReturnPlace[];
+  /** A return this many minutes late begins no new day. */
+  graceMinutes: number;
 };
 
 /** Everything that decides the price of a stay. Amounts are in minor units of one currency. */
 export type StayTerms = Pick<
   NewRentalTerms,
-  "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "youngDriver" | "extras"
+  "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "youngDriver" | "extras" | "returnPlaces" | "graceMinutes"
 > & {
   /** Price per day; null when the price is on request. */
   dailyMinor: number | null;
@@ -48,6 +72,8 @@ export type StayTerms = Pick<
   tax: { percent: string; included: boolean } | null;
   /** Refundable deposit; null without one. */
   depositMinor: number | null;
+  /** Opening hours of the outlet, in which cars are picked up and returned. Empty when unknown. */
+  openingHours: OpeningHours;
 };
 
 const fridayAndSaturday = [5, 6];

@@ -34,6 +34,7 @@ import { lockRentalListing } from "./rental-listing.server.ts";
 import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 import { parseStayChoices, type RawStayChoices } from "./stay-choices.ts";
 import { calculateStayPrice, findStayChoiceIssue, type StayChoices } from "./stay-price.ts";
+import { findStayTimeIssue, type StayTimes } from "./stay-times.ts";
 
 export type BookingRequestContext = {
   db: Db;
@@ -152,7 +153,7 @@ const toSender = (
 
 type PreparedBooking = {
   bookingInput: BookingInput;
-  stay: { choices: StayChoices; deliveryAddress: string | null };
+  stay: { choices: StayChoices & StayTimes; deliveryAddress: string | null };
   isOnline: boolean;
   sender: BookingSender | undefined;
   seenTotal: number | null | undefined;
@@ -181,9 +182,13 @@ async function insertBooking(
   if (issue) throw new RejectedError(createFieldFailure(issue.path, issue.code));
   const choiceIssue = findStayChoiceIssue(listing.stay, stay.choices);
   if (choiceIssue) throw new RejectedError(createFieldFailure(choiceIssue.path, choiceIssue.code));
+  const { pickUpTime, returnTime } = stay.choices;
+  const timeIssue = findStayTimeIssue(listing.stay.openingHours, bookingInput, { pickUpTime, returnTime });
+  if (timeIssue) throw new RejectedError(createFieldFailure(timeIssue.path, timeIssue.code));
   await releaseExpiredDayReservations(trx, now, listing.id);
-  const allocation = await allocateUnit(trx, listing, bookingInput, today);
+  const allocation = await allocateUnit(trx, listing, { ...bookingInput, pickUpTime, returnTime }, today);
   if (!("unit" in allocation)) {
+    if (allocation.taken.length === 0) throw new RejectedError(failure("conflict", "booking.turnaround"));
     throw new RejectedError<BookingFailure>({
       ...failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]),
       ...allocation,
@@ -231,6 +236,8 @@ async function insertBooking(
       stay_price: price && JSON.stringify(price),
       deposit_minor: listing.stay.depositMinor,
       delivery_address: stay.deliveryAddress,
+      pick_up_time: pickUpTime,
+      return_time: returnTime,
       cancellation: listing.cancellation,
       payment: isOnline ? "online" : "pick-up",
       note: bookingInput.note,

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
 import { createOptionalSingleLineField, parseFields } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import { rentalExtraKeys } from "./rental-terms.ts";
+import { isCover, rentalExtraKeys } from "./rental-terms.ts";
 import type { StayChoices } from "./stay-price.ts";
+import { parseStayTime, type StayTimes } from "./stay-times.ts";
 
 /** Maximum length of the address to which a car is delivered, in characters. */
 export const MAX_DELIVERY_ADDRESS_LENGTH = 300;
@@ -11,11 +13,18 @@ export const MAX_DELIVERY_ADDRESS_LENGTH = 300;
 /** Prefix of the form fields and parameters with the quantities of extras, such as `extra.child-seat`. */
 export const EXTRA_FIELD_PREFIX = "extra.";
 
+/** Field with the chosen insurance cover. Empty for the cover that the price includes. */
+export const COVER_FIELD = "cover";
+
 /** Choices as typed or sent: quantities by the key of the extra. */
 export type RawStayChoices = {
   extras?: Readonly<Record<string, unknown>> | undefined;
   youngDriver?: unknown;
   deliveryAddress?: unknown;
+  /** Id of the city of return. */
+  returnCityId?: unknown;
+  pickUpTime?: unknown;
+  returnTime?: unknown;
 };
 
 /** Parses the quantity of an extra. Returns undefined for anything but a whole number from 0 to 99. */
@@ -25,10 +34,48 @@ function parseQuantity(value: unknown): number | undefined {
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the extras and the young driver of URL parameters or a form. Unusable quantities count as 0. */
+/** Parses the id of a city. Returns null for an empty value, and undefined for anything but an id. */
+function parseCityId(value: unknown): number | null | undefined {
+  const text = String(value ?? "").trim();
+  if (text === "") return null;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Lists the quantities of extras and of the chosen cover as URL parameters or a form contain them. */
+export const readExtraQuantities = (get: (field: string) => unknown): Record<RentalExtraKey, unknown> =>
+  Object.fromEntries(
+    rentalExtraKeys.map((key) => [
+      key,
+      isCover(key) ? (get(COVER_FIELD) === key ? 1 : 0) : get(`${EXTRA_FIELD_PREFIX}${key}`),
+    ]),
+  ) as Record<RentalExtraKey, unknown>;
+
+/** Returns the choices of URL parameters or a form. Unusable values count as not chosen. */
 export function readStayChoices(values: URLSearchParams | FormData): StayChoices {
-  const extras = rentalExtraKeys.map((key) => [key, parseQuantity(values.get(`${EXTRA_FIELD_PREFIX}${key}`)) ?? 0]);
-  return { extras: Object.fromEntries(extras), isYoungDriver: values.get("youngDriver") === "on" };
+  const quantities = readExtraQuantities((field) => values.get(field));
+  return {
+    extras: Object.fromEntries(Object.entries(quantities).map(([key, value]) => [key, parseQuantity(value) ?? 0])),
+    isYoungDriver: values.get("youngDriver") === "on",
+    returnCityId: parseCityId(values.get("returnCityId")) ?? null,
+    pickUpTime: parseStayTime(values.get("pickUpTime")) ?? null,
+    returnTime: parseStayTime(values.get("returnTime")) ?? null,
+  };
+}
+
+/** Converts choices to the fields of a form, as `readStayChoices` reads them. */
+export function toStayChoiceParams(choices: StayChoices): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const key of rentalExtraKeys) {
+    const quantity = choices.extras[key] ?? 0;
+    if (quantity === 0) continue;
+    if (isCover(key)) params.set(COVER_FIELD, key);
+    else params.set(`${EXTRA_FIELD_PREFIX}${key}`, String(quantity));
+  }
+  if (choices.isYoungDriver) params.set("youngDriver", "on");
+  if (choices.returnCityId) params.set("returnCityId", String(choices.returnCityId));
+  if (choices.pickUpTime) params.set("pickUpTime", choices.pickUpTime);
+  if (choices.returnTime) params.set("returnTime", choices.returnTime);
+  return params;
 }
 
 const addressSchema = z.object({ deliveryAddress: createOptionalSingleLineField(MAX_DELIVERY_ADDRESS_LENGTH) });
@@ -41,8 +88,9 @@ export function parseStayChoices({
   extras = {},
   youngDriver,
   deliveryAddress,
+  ...typed
 }: RawStayChoices):
-  | { ok: true; value: { choices: StayChoices; deliveryAddress: string | null } }
+  | { ok: true; value: { choices: StayChoices & StayTimes; deliveryAddress: string | null } }
   | { ok: false; errors: FieldError[] } {
   const invalid = (path: string, code: string) => ({
     ok: false as const,
@@ -51,7 +99,13 @@ export function parseStayChoices({
   const quantities = Object.entries(extras).map(([key, value]) => [key, parseQuantity(value)] as const);
   if (quantities.some(([, quantity]) => quantity === undefined)) return invalid("extras", "booking.extra_limit");
   const chosen = Object.fromEntries(quantities) as StayChoices["extras"];
-  const choices = { extras: chosen, isYoungDriver: youngDriver === true || youngDriver === "on" };
+  const [pickUpTime, returnTime] = [parseStayTime(typed.pickUpTime), parseStayTime(typed.returnTime)];
+  if (pickUpTime === undefined) return invalid("pickUpTime", "booking.time");
+  if (returnTime === undefined) return invalid("returnTime", "booking.time");
+  const returnCityId = parseCityId(typed.returnCityId);
+  if (returnCityId === undefined) return invalid("returnCityId", "booking.return_city_unknown");
+  const isYoungDriver = youngDriver === true || youngDriver === "on";
+  const choices = { extras: chosen, isYoungDriver, returnCityId, pickUpTime, returnTime };
   if (!chosen.delivery) return { ok: true, value: { choices, deliveryAddress: null } };
   const parsed = parseFields(addressSchema, { deliveryAddress: deliveryAddress ?? "" }, ["deliveryAddress"]);
   if (!parsed.ok) return parsed;

@@ -14,6 +14,9 @@ const plain: StayTerms = {
   youngDriver: null,
   tax: null,
   depositMinor: null,
+  returnPlaces: [],
+  graceMinutes: 60,
+  openingHours: {},
 };
 /** Monday. */
 const from = "2026-06-01";
@@ -44,6 +47,16 @@ const termsArbitrary: fc.Arbitrary<StayTerms & { dailyMinor: number }> = fc
     youngDriver: fc.option(fc.record({ belowAge: fc.constant(25), dayMinor: amount })),
     tax: fc.option(fc.record({ percent: fc.constantFrom("15", "5", "10", "7.5"), included: fc.boolean() })),
     depositMinor: optionalAmount,
+    returnPlaces: fc.uniqueArray(
+      fc.record({
+        cityId: fc.integer({ min: 1, max: 5 }),
+        name: fc.constant({ en: "Jeddah", ar: "جدة" }),
+        priceMinor: fc.integer({ min: 0, max: 100_000 }),
+      }),
+      { selector: ({ cityId }) => cityId },
+    ),
+    graceMinutes: fc.integer({ min: 0, max: 720 }),
+    openingHours: fc.constant({}),
   })
   .map(({ weekly, monthly, ...terms }) => {
     const share = (minor: number, percent: number) => Math.max(1, Math.floor((minor * percent) / 100));
@@ -54,6 +67,7 @@ const termsArbitrary: fc.Arbitrary<StayTerms & { dailyMinor: number }> = fc
 const choicesArbitrary: fc.Arbitrary<StayChoices> = fc.record({
   extras: fc.dictionary(fc.constantFrom(...rentalExtraKeys), fc.integer({ min: 0, max: 9 })),
   isYoungDriver: fc.boolean(),
+  returnCityId: fc.option(fc.integer({ min: 1, max: 5 })),
 });
 const dayArbitrary = fc.integer({ min: 0, max: 400 }).map((days) => addDays(from, days));
 const lengthArbitrary = fc.integer({ min: 1, max: 90 });
@@ -107,12 +121,19 @@ describe("calculateStayPrice", () => {
     expect(price?.lines.slice(1).map(({ amountMinor }) => amountMinor)).toEqual([6_000, 5_000, 0]);
     expect(price?.totalMinor).toBe(41_000);
     expect(priceOf({ extras }, 3, { extras: { "child-seat": 9 }, isYoungDriver: false })?.totalMinor).toBe(36_000);
-    expect(findStayChoiceIssue({ extras }, choices)).toEqual({ path: "extras", code: "booking.extra_unknown" });
-    expect(findStayChoiceIssue({ extras }, { extras: { "child-seat": 3 }, isYoungDriver: false })).toEqual({
+    expect(findStayChoiceIssue({ extras, returnPlaces: [] }, choices)).toEqual({
+      path: "extras",
+      code: "booking.extra_unknown",
+    });
+    expect(
+      findStayChoiceIssue({ extras, returnPlaces: [] }, { extras: { "child-seat": 3 }, isYoungDriver: false }),
+    ).toEqual({
       path: "extras",
       code: "booking.extra_limit",
     });
-    expect(findStayChoiceIssue({ extras }, { extras: { navigation: 0 }, isYoungDriver: true })).toBeUndefined();
+    expect(
+      findStayChoiceIssue({ extras, returnPlaces: [] }, { extras: { navigation: 0 }, isYoungDriver: true }),
+    ).toBeUndefined();
   });
 
   it("The young driver's fee counts only for young drivers, and the deposit is no part of the total", () => {

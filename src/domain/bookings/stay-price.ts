@@ -1,9 +1,10 @@
 import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
 import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { calculateRentalTotal, countRentalDays, type RentalPeriod } from "./booking.ts";
-import { addDays, getWeekday } from "./days.ts";
-import type { RentalExtra, StayTerms } from "./rental-terms.ts";
+import { calculateRentalTotal, type RentalPeriod } from "./booking.ts";
+import { addDays, type Day, getWeekday } from "./days.ts";
+import { coverKeys, type RentalExtra, type StayTerms } from "./rental-terms.ts";
+import { countChargedDays, type StayTimes } from "./stay-times.ts";
 
 /** Shortest stay with the weekly rate, in days. */
 export const WEEK_DAYS = 7;
@@ -11,7 +12,12 @@ export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 28;
 
 /** What a renter adds to the days. `extras` has the quantity of each extra. */
-export type StayChoices = { extras: Partial<Record<RentalExtraKey, number>>; isYoungDriver: boolean };
+export type StayChoices = {
+  extras: Partial<Record<RentalExtraKey, number>>;
+  isYoungDriver: boolean;
+  /** City in which the car is returned. Null where it was picked up. */
+  returnCityId?: number | null;
+} & Partial<StayTimes>;
 
 const noStayChoices: StayChoices = { extras: {}, isYoungDriver: false };
 
@@ -20,6 +26,7 @@ export type StayPriceLine = { quantity: number; unitMinor: number; amountMinor: 
   | { kind: "days"; rate: "daily" | "weekend" | "weekly" | "monthly" }
   | { kind: "extra"; key: RentalExtraKey; name: LocalizedText | null; days: number | null }
   | { kind: "young-driver"; belowAge: number }
+  | { kind: "one-way"; cityId: number; city: LocalizedText }
 );
 
 /** Price of a stay, in minor units of the listing's currency. The deposit is no part of the total. */
@@ -48,9 +55,8 @@ const createDaysLine = (
 type Rates = Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "weekendDays"> & { dailyMinor: number };
 
 /** Lists the lines for the days by the rate of the length: monthly, weekly, or daily with weekends. */
-function listDayLines(rates: Rates, { from, to }: RentalPeriod): StayPriceLine[] {
+function listDayLines(rates: Rates, from: Day, days: number): StayPriceLine[] {
   const { dailyMinor, weekendMinor, weeklyMinor, monthlyMinor, weekendDays } = rates;
-  const days = countRentalDays({ from, to });
   if (monthlyMinor !== null && days >= MONTH_DAYS) return [createDaysLine("monthly", days, monthlyMinor)];
   if (weeklyMinor !== null && days >= WEEK_DAYS) return [createDaysLine("weekly", days, weeklyMinor)];
   if (weekendMinor === null) return [createDaysLine("daily", days, dailyMinor)];
@@ -67,10 +73,9 @@ function listDayLines(rates: Rates, { from, to }: RentalPeriod): StayPriceLine[]
  * Lists the lines for the days of a stay. A stay never costs more than a longer one: six days cost at most what the
  * week costs, and 27 days at most what 28 days cost by the monthly rate. The line then counts the days that are paid.
  */
-function listCheapestDayLines(rates: Rates, period: RentalPeriod): StayPriceLine[] {
-  const days = countRentalDays(period);
+function listCheapestDayLines(rates: Rates, from: Day, days: number): StayPriceLine[] {
   const { weeklyMinor, monthlyMinor } = rates;
-  let cheapest = listDayLines(rates, period);
+  let cheapest = listDayLines(rates, from, days);
   if (weeklyMinor !== null && days < WEEK_DAYS) {
     const week = [createDaysLine("weekly", WEEK_DAYS, weeklyMinor)];
     if (sumLines(week) < sumLines(cheapest)) cheapest = week;
@@ -96,22 +101,28 @@ function createExtraLine({ key, name, priceMinor, per }: RentalExtra, quantity: 
 }
 
 /**
- * Calculates the price of a stay: days by their rate, extras, the fee of young drivers, and the VAT, which is contained
- * in the prices or added to them. Returns null when the price is on request. Quantities above the maximum of an extra
- * count as the maximum, and unknown extras are ignored: `findStayChoiceIssue` reports both.
+ * Calculates the price of a stay: days by their rate, cover and extras, the return in another city, the fee of young
+ * drivers, and the VAT, which is contained in the prices or added to them. With times, days are periods of 24 hours.
+ * Returns null when the price is on request. Quantities above the maximum of an extra count as the maximum, and unknown
+ * extras and cities are ignored: `findStayChoiceIssue` reports them.
  */
 export function calculateStayPrice(
   terms: StayTerms,
   period: RentalPeriod,
-  { extras, isYoungDriver }: StayChoices = noStayChoices,
+  { extras, isYoungDriver, returnCityId, ...times }: StayChoices = noStayChoices,
 ): StayPrice | null {
   const { dailyMinor, youngDriver, tax, depositMinor } = terms;
   if (dailyMinor === null) return null;
-  const days = countRentalDays(period);
-  const lines = listCheapestDayLines({ ...terms, dailyMinor }, period);
+  const days = countChargedDays(period, times, terms.graceMinutes);
+  const lines = listCheapestDayLines({ ...terms, dailyMinor }, period.from, days);
   for (const extra of terms.extras) {
     const quantity = Math.min(extras[extra.key] ?? 0, extra.maximum);
     if (quantity > 0) lines.push(createExtraLine(extra, quantity, days));
+  }
+  const place = returnCityId && terms.returnPlaces.find(({ cityId }) => cityId === returnCityId);
+  if (place) {
+    const { cityId, name, priceMinor } = place;
+    lines.push({ kind: "one-way", cityId, city: name, quantity: 1, unitMinor: priceMinor, amountMinor: priceMinor });
   }
   if (isYoungDriver && youngDriver) {
     const { dayMinor, belowAge } = youngDriver;
@@ -130,14 +141,22 @@ export function calculateStayPrice(
   };
 }
 
-/** Problem of the renter's choices: an extra that the listing does not offer, or more of it than the listing has. */
-export type StayChoiceIssue = { path: "extras"; code: "booking.extra_unknown" | "booking.extra_limit" };
+/**
+ * Problem of the renter's choices: an extra or a city that the listing does not offer, more of an extra than the listing
+ * has, or two covers.
+ */
+export type StayChoiceIssue =
+  | { path: "extras"; code: "booking.extra_unknown" | "booking.extra_limit" | "booking.one_cover" }
+  | { path: "returnCityId"; code: "booking.return_city_unknown" };
 
-/** Validates the extras that a renter chose. */
+/** Validates the extras and the place of return that a renter chose. */
 export function findStayChoiceIssue(
-  { extras: offered }: Pick<StayTerms, "extras">,
-  { extras }: StayChoices,
+  { extras: offered, returnPlaces }: Pick<StayTerms, "extras" | "returnPlaces">,
+  { extras, returnCityId }: StayChoices,
 ): StayChoiceIssue | undefined {
+  if (returnCityId && !returnPlaces.some(({ cityId }) => cityId === returnCityId))
+    return { path: "returnCityId", code: "booking.return_city_unknown" };
+  if (coverKeys.filter((key) => extras[key]).length > 1) return { path: "extras", code: "booking.one_cover" };
   for (const [key, quantity] of Object.entries(extras)) {
     if (quantity === 0) continue;
     const extra = offered.find((each) => each.key === key);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Money } from "#kernel/money.ts";
 import type { RentalPeriod } from "./booking.ts";
+import { vatRateExpression } from "./rental-listing.server.ts";
 import { getWeekendDays, type StayTerms } from "./rental-terms.ts";
 import { calculateStayPrice } from "./stay-price.ts";
 
@@ -23,17 +24,24 @@ export async function listStayTotals(db: Db, period: RentalPeriod): Promise<Stay
   const { rows } = await sql<Row>`
     select a.id, a.currency, a.price_minor as "dailyMinor", a.base_minor as "baseMinor", t.weekend_minor as "weekendMinor",
       t.weekly_minor as "weeklyMinor", t.monthly_minor as "monthlyMinor", coalesce(c.country_code, h.country_code) as country,
-      case when r.percent is not null
-        then json_build_object('percent', trim_scale(r.percent)::text, 'included', r.included) end as tax
+      ${vatRateExpression} as tax
     from ads a join sellers s on s.id = a.seller_id
       left join rental_terms t on t.ad_id = a.id
       left join cities c on c.id = a.city_id left join cities h on h.id = s.city_id
-      left join tax_rates r on r.country_code = h.country_code and s.vat_number is not null and r.percent > 0
     where a.kind = 'rental' and a.price_per = 'day' and a.status = 'active' and a.price_minor is not null`.execute(db);
   return new Map(
     rows.flatMap((row): [number, StayTotal][] => {
       const price = calculateStayPrice(
-        { ...row, weekendDays: getWeekendDays(row.country), extras: [], youngDriver: null, depositMinor: null },
+        {
+          ...row,
+          weekendDays: getWeekendDays(row.country),
+          extras: [],
+          returnPlaces: [],
+          youngDriver: null,
+          depositMinor: null,
+          graceMinutes: 0,
+          openingHours: {},
+        },
         period,
       );
       if (!price) return [];

@@ -15,6 +15,8 @@ const terms: NewRentalTerms = {
   cancellation: "flexible",
   isInstant: false,
   extras: [],
+  returnPlaces: [],
+  graceMinutes: 60,
 };
 
 describeOnDatabase("Prices of rental days in lists", (open) => {

@@ -1,6 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
-import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
+import { MAX_RETURN_PLACES, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
@@ -62,6 +62,7 @@ const fieldNames = [
   "youngDriverFee",
   "cancellation",
   "instantBooking",
+  "graceMinutes",
   // City and contact.
   "city",
   "phone",
@@ -71,9 +72,14 @@ const fieldNames = [
   "formerPictures",
 ] as const;
 
-/** Field of an extra of a rental: price, unit, highest quantity, and the seller's words in both languages. */
-type RentalExtraField = "price" | "per" | "max" | "en" | "ar";
-const extraFields = new RegExp(`^extra\\.(?:${rentalExtraKeys.join("|")})\\.(?:price|per|max|en|ar)$`);
+/**
+ * Field of an extra of a rental: price, unit, highest quantity, the seller's words in both languages, and the excess of
+ * an insurance cover.
+ */
+type RentalExtraField = "price" | "per" | "max" | "en" | "ar" | "excess";
+const extraFields = new RegExp(`^extra\\.(?:${rentalExtraKeys.join("|")})\\.(?:price|per|max|en|ar|excess)$`);
+/** Fields of a city in which a rental can be returned. */
+const returnFields = new RegExp(`^return\\.[0-${MAX_RETURN_PLACES - 1}]\\.(?:city|price)$`);
 
 export type FittedCarField = "make" | "model" | "from" | "to";
 /**
@@ -84,13 +90,15 @@ export type DraftField =
   | (typeof fieldNames)[number]
   | `feature.${string}`
   | `fit.${number}.${FittedCarField}`
-  | `extra.${RentalExtraKey}.${RentalExtraField}`;
+  | `extra.${RentalExtraKey}.${RentalExtraField}`
+  | `return.${number}.${"city" | "price"}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
 /** Returns whether a text is the name of a draft field. */
 export const isDraftField = (name: string): name is DraftField => {
-  if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name) || extraFields.test(name)) return true;
+  if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
+  if (extraFields.test(name) || returnFields.test(name)) return true;
   const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
   return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FITTED_CAR_ROWS;
 };

@@ -33,7 +33,7 @@ export function parsePriceFields(reader: DraftFieldReader, kind: ListingKind, ca
     depositMinor: minor !== null && depositMinor !== null && depositMinor <= minor ? depositMinor : null,
     pricePer: kind === "rental" ? ("day" as const) : ("whole" as const),
     minDays: kind === "rental" ? (reader.readNumber(step, "minDays", { least: 1, most: 365 }) ?? 1) : null,
-    rental: kind === "rental" ? parseRentalFields(reader, decimals, minor) : undefined,
+    rental: kind === "rental" ? parseRentalFields(reader, decimals, minor, catalog) : undefined,
     stock,
     availability: stock > 0 ? ("in-stock" as const) : ("out-of-stock" as const),
     sku: kind === "part" ? reader.readLine(step, "sku", listingTextMaxLengths.sku) : null,

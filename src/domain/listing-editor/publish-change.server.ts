@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { knownExtraKeys } from "#domain/bookings/rental-terms.ts";
+import { coverKeys, knownExtraKeys, MAX_RETURN_PLACES } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { isCarOrdered, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import {
@@ -47,7 +47,14 @@ const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
   "instantBooking",
   "hidePhone",
   "hideVin",
-  ...knownExtraKeys.flatMap((key) => (["price", "per", "max"] as const).map((part) => `extra.${key}.${part}` as const)),
+  "graceMinutes",
+  ...[...coverKeys, ...knownExtraKeys].flatMap((key) =>
+    (["price", "per", "max", "excess"] as const).map((part) => `extra.${key}.${part}` as const),
+  ),
+  ...Array.from({ length: MAX_RETURN_PLACES }, (_, row) => [
+    `return.${row}.city` as const,
+    `return.${row}.price` as const,
+  ]).flat(),
 ]);
 
 const listChangedFields = (base: Draft, fields: Draft): string[] =>

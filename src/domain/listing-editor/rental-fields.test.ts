@@ -36,6 +36,8 @@ describe("parseRentalFields", () => {
       cancellation: "flexible",
       isInstant: false,
       extras: [],
+      returnPlaces: [],
+      graceMinutes: 60,
     });
     expect(validate({ category: "cars" }).ad?.rental).toBeUndefined();
   });
@@ -49,6 +51,11 @@ describe("parseRentalFields", () => {
       youngDriverFee: "30",
       cancellation: "strict",
       instantBooking: "on",
+      graceMinutes: "30",
+      "return.0.city": "جدة",
+      "return.0.price": "300",
+      "extra.cover-full.price": "40",
+      "extra.cover-full.excess": "0",
       "extra.child-seat.price": "20",
       "extra.child-seat.per": "day",
       "extra.child-seat.max": "2",
@@ -59,7 +66,9 @@ describe("parseRentalFields", () => {
     };
     expect(listCodes(fields)).toEqual({});
     const terms = rentalFields(fields);
+    expect(terms?.returnPlaces).toMatchObject([{ name: { en: "Jeddah" }, priceMinor: 30_000 }]);
     expect(terms?.extras).toEqual([
+      { key: "cover-full", name: null, priceMinor: 4_000, per: "day", maximum: 1, excessMinor: 0 },
       { key: "child-seat", name: null, priceMinor: 2_000, per: "day", maximum: 2 },
       { key: "own-2", name: { en: null, ar: "عدة تخييم" }, priceMinor: 0, per: "stay", maximum: 1 },
     ]);
@@ -76,6 +85,20 @@ describe("parseRentalFields", () => {
       { weeklyRate: "150", monthlyRate: "151" },
       { monthlyRate: "above_week_rate" },
     ],
+    [
+      "an unknown city of return",
+      { "return.0.city": "Atlantis", "return.0.price": "5" },
+      { "return.0.city": "city_unknown" },
+    ],
+    ["a city of return without a price", { "return.0.city": "Jeddah" }, { "return.0.price": "required" }],
+    ["a price of return without a city", { "return.3.price": "5" }, { "return.3.city": "required" }],
+    [
+      "a city of return twice",
+      { "return.0.city": "Jeddah", "return.0.price": "5", "return.1.city": "جدة", "return.1.price": "6" },
+      { "return.1.city": "city_twice" },
+    ],
+    ["a cover without an excess", { "extra.cover-full.price": "40" }, { "extra.cover-full.excess": "required" }],
+    ["too much grace", { graceMinutes: "721" }, { graceMinutes: "too_high" }],
     ["a fee without an age", { youngDriverFee: "5" }, { youngDriverAge: "required" }],
     ["an age without a fee", { youngDriverAge: "25" }, { youngDriverFee: "required" }],
     ["an unknown rule", { cancellation: "never" }, { cancellation: "unknown" }],

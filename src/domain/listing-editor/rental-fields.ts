@@ -1,12 +1,18 @@
 import type { CancellationPolicy, RentalExtraKey } from "#db/schema/rental-terms.ts";
 import { cancellationPolicies } from "#domain/bookings/cancellation.ts";
 import {
+  DEFAULT_GRACE_MINUTES,
+  isCover,
   MAX_EXTRA_QUANTITY,
+  MAX_RETURN_PLACES,
   type NewRentalTerms,
   ownExtraKeys,
   type RentalExtra,
+  type ReturnPlace,
   rentalExtraKeys,
 } from "#domain/bookings/rental-terms.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { findCity } from "#domain/listings/filters/near-filter.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
@@ -26,6 +32,7 @@ export function parseRentalFields(
   reader: DraftFieldReader,
   decimals: number,
   dailyMinor: number | null,
+  catalog: Catalog,
 ): NewRentalTerms {
   const weeklyMinor = reader.readAmount(step, "weeklyRate", decimals);
   const monthlyMinor = reader.readAmount(step, "monthlyRate", decimals);
@@ -45,7 +52,26 @@ export function parseRentalFields(
     cancellation: cancellation ?? "flexible",
     isInstant: reader.isChecked("instantBooking"),
     extras: rentalExtraKeys.flatMap((key) => parseExtra(reader, key, decimals) ?? []),
+    returnPlaces: parseReturnPlaces(reader, decimals, catalog),
+    graceMinutes: reader.readNumber(step, "graceMinutes", { least: 0, most: 720 }) ?? DEFAULT_GRACE_MINUTES,
   };
+}
+
+/** Parses the cities in which the car can be returned: their names in any spelling, each with a price. */
+function parseReturnPlaces(reader: DraftFieldReader, decimals: number, catalog: Catalog): ReturnPlace[] {
+  const places: ReturnPlace[] = [];
+  for (let row = 0; row < MAX_RETURN_PLACES; row += 1) {
+    const [cityField, priceField] = [`return.${row}.city`, `return.${row}.price`] as const;
+    const typed = reader.raw(cityField);
+    const priceMinor = reader.readAmount(step, priceField, decimals, 0);
+    if (!typed && !reader.raw(priceField)) continue;
+    const city = typed ? findCity(catalog, typed) : undefined;
+    if (!city) reader.addIssue(step, cityField, typed ? "city_unknown" : "required");
+    else if (places.some(({ cityId }) => cityId === city.id)) reader.addIssue(step, cityField, "city_twice");
+    else if (priceMinor === null) reader.addIssue(step, priceField, "required");
+    else places.push({ cityId: city.id, name: city.name, priceMinor });
+  }
+  return places;
 }
 
 function parseYoungDriver(reader: DraftFieldReader, decimals: number): NewRentalTerms["youngDriver"] {
@@ -73,6 +99,11 @@ function parseExtra(reader: DraftFieldReader, key: RentalExtraKey, decimals: num
     return undefined;
   }
   if (isOwn && !hasName) return reader.addIssue(step, `extra.${key}.ar`, "one_language");
+  if (isCover(key)) {
+    const excessMinor = reader.readAmount(step, `extra.${key}.excess`, decimals, 0);
+    if (excessMinor === null) return reader.addIssue(step, `extra.${key}.excess`, "required");
+    return { key, name, priceMinor, per: "day", maximum: 1, excessMinor };
+  }
   const per = reader.raw(`extra.${key}.per`) || "stay";
   if (per !== "day" && per !== "stay") return reader.addIssue(step, `extra.${key}.per`, "unknown");
   const maximum = reader.readNumber(step, `extra.${key}.max`, { least: 1, most: MAX_EXTRA_QUANTITY }) ?? 1;
@@ -89,9 +120,18 @@ export function toRentalDraftFields(terms: NewRentalTerms, formatAmount: (minor:
     youngDriverFee: formatAmount(terms.youngDriver?.dayMinor ?? null),
     cancellation: terms.cancellation satisfies CancellationPolicy,
     instantBooking: terms.isInstant ? "on" : "",
+    graceMinutes: String(terms.graceMinutes),
   };
-  for (const { key, name, priceMinor, per, maximum } of terms.extras) {
+  for (const [row, { name, priceMinor }] of terms.returnPlaces.entries()) {
+    draft[`return.${row}.city`] = name.ar ?? name.en ?? "";
+    draft[`return.${row}.price`] = formatAmount(priceMinor);
+  }
+  for (const { key, name, priceMinor, per, maximum, excessMinor } of terms.extras) {
     draft[`extra.${key}.price`] = formatAmount(priceMinor);
+    if (isCover(key)) {
+      draft[`extra.${key}.excess`] = formatAmount(excessMinor ?? null);
+      continue;
+    }
     draft[`extra.${key}.per`] = per;
     draft[`extra.${key}.max`] = String(maximum);
     if (name?.en) draft[`extra.${key}.en`] = name.en;

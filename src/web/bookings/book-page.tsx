@@ -91,7 +91,12 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
               isAgreed
               days={selectedDays}
               terms={page.terms}
-              wrong={{ from: getFieldError("from"), to: getFieldError("to") }}
+              wrong={Object.fromEntries(
+                (["from", "to", "pickUpTime", "returnTime", "returnCityId"] as const).map((each) => [
+                  each,
+                  getFieldError(each),
+                ]),
+              )}
               deliveryField={
                 hasDelivery && (
                   <TextInput

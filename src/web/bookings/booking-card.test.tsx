@@ -39,6 +39,8 @@ const booking: Booking = {
   stayPrice: null,
   depositMinor: null,
   deliveryAddress: null,
+  pickUpTime: null,
+  returnTime: null,
   cancellation: "flexible",
   depositStatus: "none",
   depositKeptMinor: 0,

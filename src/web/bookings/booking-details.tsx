@@ -33,13 +33,13 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
         <div className={row}>
           <dt className="text-ink-soft">{t("bookings.from")}</dt>
           <dd className="font-medium">
-            <time dateTime={booking.from.iso}>{booking.from.text}</time>
+            <BookingMoment moment={booking.from} />
           </dd>
         </div>
         <div className={row}>
           <dt className="text-ink-soft">{t("bookings.to")}</dt>
           <dd className="font-medium">
-            <time dateTime={booking.to.iso}>{booking.to.text}</time>
+            <BookingMoment moment={booking.to} />
           </dd>
         </div>
         {booking.price ? (
@@ -127,6 +127,14 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
     </Card>
   );
 }
+
+/** Renders a day with its time, if one is agreed. */
+const BookingMoment = ({ moment }: { moment: BookingView["from"] }) => (
+  <time dateTime={moment.iso}>
+    {moment.text}
+    {moment.time && <bdi className="ms-2">{moment.time}</bdi>}
+  </time>
+);
 
 /** Renders a message from the customer or the seller, as it was written. */
 export function BookingMessage({ title, text }: { title: string; text: string | undefined }) {

@@ -5,7 +5,7 @@ import { getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.se
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
-import { EXTRA_FIELD_PREFIX } from "#domain/bookings/stay-choices.ts";
+import { COVER_FIELD, EXTRA_FIELD_PREFIX, readExtraQuantities } from "#domain/bookings/stay-choices.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
@@ -116,6 +116,10 @@ export async function submitBooking(args: BookingFormArgs) {
     "note",
     "youngDriver",
     "deliveryAddress",
+    COVER_FIELD,
+    "returnCityId",
+    "pickUpTime",
+    "returnTime",
     "payment",
     "seen",
     "key",
@@ -138,9 +142,7 @@ export async function submitBooking(args: BookingFormArgs) {
     ad.id,
     {
       ...values,
-      extras: Object.fromEntries(
-        rentalExtraKeys.map((extra) => [extra, values[`${EXTRA_FIELD_PREFIX}${extra}` as const]]),
-      ),
+      extras: readExtraQuantities((field) => form.get(field)),
       seenTotal: parseSeenTotal(values.seen),
     },
     values.key,

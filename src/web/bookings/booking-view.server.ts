@@ -10,6 +10,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import { formatOpeningTime } from "#web/sellers/opening-hours.ts";
 import { describeCancellation } from "./cancellation-text.ts";
 import { toCurrencySymbols } from "./picker.server.ts";
 
@@ -27,7 +28,12 @@ export function toBookingView(
   const amount = (minor: number | null) =>
     minor === null || !currency ? undefined : price({ minor, currency: currency.code }, currency);
   const name = pickTranslation(booking.adName, language);
-  const formatDay = (day: string) => ({ iso: day, text: date(new Date(`${day}T00:00:00Z`)) });
+  const formatDay = (day: string, time: string | null) => ({
+    iso: time ? `${day}T${time}` : day,
+    text: date(new Date(`${day}T00:00:00Z`)),
+    /** Time at the car's place. Undefined without an agreed time. */
+    time: time ? formatOpeningTime(time, language) : undefined,
+  });
   const isSeller = reader === "seller";
   return {
     id: booking.id,
@@ -36,8 +42,8 @@ export function toBookingView(
     name: { ...name, text: name.text || t("card.unnamed") },
     href: booking.adId === null ? undefined : getListingPath({ id: booking.adId, slug: booking.adSlug ?? "" }),
     picture: booking.image ?? undefined,
-    from: formatDay(booking.from),
-    to: formatDay(booking.to),
+    from: formatDay(booking.from, booking.pickUpTime),
+    to: formatDay(booking.to, booking.returnTime),
     days: t("bookings.days", { count: booking.days }),
     perDay: amount(booking.dayMinor),
     total: amount(booking.totalMinor),

@@ -44,6 +44,9 @@ function renderPicker(language: Language, features: Record<string, number>, more
       youngDriver: null,
       tax: null,
       depositMinor: null,
+      returnPlaces: [],
+      graceMinutes: 60,
+      openingHours: {},
     },
     choices: { extras: {}, isYoungDriver: false },
     currency: { code: "USD", rate: "1", decimals: 2, symbol: "$", symbolAr: "$" },
@@ -100,6 +103,9 @@ describe("DayPicker", () => {
       youngDriver: { belowAge: 25, dayMinor: 1_000 },
       tax: { percent: "15", included: true },
       depositMinor: null,
+      returnPlaces: [],
+      graceMinutes: 60,
+      openingHours: {},
     } satisfies DayPickerData["stay"];
     const choices = { extras: { "child-seat": 2, "own-1": 1 }, isYoungDriver: true };
     const span = { from: "2026-12-06", to: "2026-12-10" };
@@ -111,5 +117,48 @@ describe("DayPicker", () => {
     const capped = renderPicker("en", {}, { stay, from: "2026-12-06", to: "2026-12-12" });
     expect(capped.text).toContain("Weekly rate: 7 days × $40 $280");
     expect(capped.text).toContain("You pay 7 days by the lower rate, which costs less than 6 days by the day.");
+  });
+
+  it("Covers, the place of return and the times within the opening hours are chosen with their prices", () => {
+    const stay: DayPickerData["stay"] = {
+      dailyMinor: 5_000,
+      weekendMinor: null,
+      weeklyMinor: null,
+      monthlyMinor: null,
+      weekendDays: [5, 6],
+      extras: [
+        { key: "cover-reduced", name: null, priceMinor: 500, per: "day", maximum: 1, excessMinor: 10_000 },
+        { key: "cover-full", name: null, priceMinor: 1_000, per: "day", maximum: 1, excessMinor: 0 },
+      ],
+      youngDriver: null,
+      tax: null,
+      depositMinor: null,
+      returnPlaces: [{ cityId: 7, name: { en: "Jeddah", ar: "جدة" }, priceMinor: 20_000 }],
+      graceMinutes: 60,
+      openingHours: { 0: [["08:00", "12:00"]], 4: [["16:00", "22:00"]] },
+    };
+    const choices = {
+      extras: { "cover-full": 1 },
+      isYoungDriver: false,
+      returnCityId: 7,
+      pickUpTime: "10:00",
+      returnTime: "18:00",
+    };
+    // Sunday to Thursday.
+    const english = renderPicker("en", { insurance_excess: 1_000 }, { stay, choices });
+    expect(english.text).toContain("Included in the price You pay up to $1,000 of a damage.");
+    expect(english.text).toContain("Reduced excess · $5 per day You pay up to $100 of a damage.");
+    expect(english.text).toContain("Full cover · $10 per day You pay nothing of a damage.");
+    expect(english.text).toContain("Jeddah · +$200");
+    // The return is eight hours after the time of pick-up, so a fifth day is charged.
+    expect(english.text).toContain("5 days × $50 $250 Full cover : 5 days × $10 $50 Return in Jeddah $200 Total $500");
+    expect(english.text).toContain("so it counts as one more day");
+    expect(english.html).toMatch(/<option value="10:00" selected="">/);
+    expect(english.html).not.toMatch(/<option value="13:00"/);
+    const arabic = renderPicker("ar", { insurance_excess: 1_000 }, { stay, choices });
+    expect(arabic.foreignWords).toEqual([]);
+    // On Monday the outlet is closed.
+    const closed = renderPicker("en", {}, { stay, choices, from: "2026-12-07" });
+    expect(closed.text).toContain("Closed on this day");
   });
 });

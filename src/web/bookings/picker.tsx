@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { countRentalDays, type RentalPeriod } from "#domain/bookings/booking.ts";
 import { type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
-import { EXTRA_FIELD_PREFIX } from "#domain/bookings/stay-choices.ts";
+import { toStayChoiceParams } from "#domain/bookings/stay-choices.ts";
 import { calculateStayPrice, type StayPrice } from "#domain/bookings/stay-price.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -22,13 +22,14 @@ import {
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
 import type { RentalTerms } from "./rental-terms.server.ts";
 import { StayExtras } from "./stay-extras.tsx";
+import { StayCovers, StayReturnPlace, StayTimeFields, withOpenTimes } from "./stay-options.tsx";
 import { StayPriceLines } from "./stay-price-lines.tsx";
 
 type Props = {
   days: DayPickerData;
   terms: RentalTerms;
-  /** Server errors for the pick-up day and the return day. */
-  wrong?: { from?: string | undefined; to?: string | undefined };
+  /** Server errors for the days, the times and the place of return. */
+  wrong?: Partial<Record<"from" | "to" | "pickUpTime" | "returnTime" | "returnCityId", string | undefined>>;
   /** Whether the form also submits the shown total. The customer then agrees to this total by submitting the form. */
   isAgreed?: boolean;
   /** Field that the delivery needs, shown while the delivery is chosen. */
@@ -45,22 +46,21 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryF
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
   const [month, setMonth] = useState(days.month);
-  const [choices, setChoices] = useState(days.choices);
+  const [chosen, setChoices] = useState(days.choices);
   useEffect(() => setTyped({ from: days.from, to: days.to }), [days.from, days.to]);
   useEffect(() => setMonth(days.month), [days.month]);
   const calendar = useRef<HTMLDivElement>(null);
   const choice: DateSelection = { from: parseDay(typed.from), to: parseDay(typed.to) };
+  const choices = withOpenTimes(chosen, days.stay, choice);
   const verdict = evaluateSelection(choice, days);
   const price = verdict.kind === "fine" ? calculateStayPrice(days.stay, verdict.span, choices) : null;
 
   const applySelection = (next: DateSelection) => setTyped({ from: next.from ?? "", to: next.to ?? "" });
   const getSelectionHref = (next: DateSelection, at: Month) => {
-    const query = new URLSearchParams({ month: at });
+    const query = toStayChoiceParams(chosen);
+    query.set("month", at);
     if (next.from) query.set("from", next.from);
     if (next.to) query.set("to", next.to);
-    for (const [key, quantity] of Object.entries(choices.extras))
-      if (quantity > 0) query.set(`${EXTRA_FIELD_PREFIX}${key}`, String(quantity));
-    if (choices.isYoungDriver) query.set("youngDriver", "on");
     return `${days.path}?${query}${anchor}`;
   };
   const bounds = getCalendarMonths(days);
@@ -96,6 +96,7 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryF
         <div className="grid grid-cols-2 gap-2 self-start">
           {field("from")}
           {field("to")}
+          <StayTimeFields terms={days.stay} days={choice} choices={choices} onChange={setChoices} wrong={wrong} />
         </div>
         <div className="@2xl:order-first @2xl:row-span-4">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
@@ -130,6 +131,20 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryF
           </p>
         </div>
         <div className="group/extras grid gap-3 empty:hidden">
+          <StayReturnPlace
+            terms={days.stay}
+            currency={days.currency}
+            choices={choices}
+            onChange={setChoices}
+            error={wrong.returnCityId}
+          />
+          <StayCovers
+            terms={days.stay}
+            currency={days.currency}
+            excess={terms.excess}
+            choices={choices}
+            onChange={setChoices}
+          />
           <StayExtras terms={days.stay} currency={days.currency} choices={choices} onChange={setChoices} />
           {deliveryField && (
             <div className="hidden group-has-[[name='extra.delivery']:checked]/extras:block">{deliveryField}</div>
@@ -259,12 +274,17 @@ type TotalProps = { days: DayPickerData; terms: RentalTerms; span: RentalPeriod;
 function TotalLines({ days: { currency }, terms, span, price }: TotalProps) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
-  const days = countRentalDays(span);
+  const days = price?.days ?? countRentalDays(span);
   const { dailyKm, deposit, extraKm } = terms;
   return (
     <div className="grid gap-1 text-14">
       {price ? (
-        <StayPriceLines price={price} currency={currency} />
+        <>
+          <StayPriceLines price={price} currency={currency} />
+          {price.days > countRentalDays(span) && (
+            <p className="text-13 text-ink-soft">{t("bookings.times.extraDay")}</p>
+          )}
+        </>
       ) : (
         <p>
           {t("bookings.days", { count: days })}. {t("bookings.onRequest")}

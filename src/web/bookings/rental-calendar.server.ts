@@ -14,6 +14,7 @@ import { requestContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
+import { formatOpeningTime } from "#web/sellers/opening-hours.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getRequestedMonth } from "./picker.server.ts";
@@ -52,6 +53,10 @@ export function toCalendarEntry(booking: Booking, language: Language) {
   const { t } = getTranslator(language);
   const { formatDate: date } = getFormatters(language);
   const formatDay = (day: Day) => date(new Date(`${day}T00:00:00Z`));
+  const formatMoment = (day: Day, time: string | null) =>
+    time
+      ? t("bookings.times.moment", { day: formatDay(day), time: wrapBidiIsolate(formatOpeningTime(time, language)) })
+      : formatDay(day);
   const isBlock = booking.status === "blocked";
   return {
     id: booking.id,
@@ -61,7 +66,10 @@ export function toCalendarEntry(booking: Booking, language: Language) {
     who: isBlock ? (booking.note ?? "") : booking.name || t("bookings.rentals.erased"),
     from: booking.from,
     to: booking.to,
-    span: t("bookings.span", { from: formatDay(booking.from), to: formatDay(booking.to) }),
+    span: t("bookings.span", {
+      from: formatMoment(booking.from, booking.pickUpTime),
+      to: formatMoment(booking.to, booking.returnTime),
+    }),
     days: t("bookings.days", { count: booking.days }),
   };
 }

@@ -1,5 +1,5 @@
 import { getExtraName } from "#domain/bookings/extra-names.ts";
-import type { RentalExtra, StayTerms } from "#domain/bookings/rental-terms.ts";
+import { isCover, type RentalExtra, type StayTerms } from "#domain/bookings/rental-terms.ts";
 import { EXTRA_FIELD_PREFIX } from "#domain/bookings/stay-choices.ts";
 import type { StayChoices } from "#domain/bookings/stay-price.ts";
 import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
@@ -15,11 +15,13 @@ type Props = {
   onChange: (choices: StayChoices) => void;
 };
 
-/** Renders the extras of a rental: a box for each, or a list of quantities. The fields are sent with the form. */
-export function StayExtras({ terms: { extras, youngDriver }, currency, choices, onChange }: Props) {
+/** Renders the extras of a rental without the covers: a box for each, or a list of quantities. The fields are sent with the form. */
+export function StayExtras({ terms, currency, choices, onChange }: Props) {
   const { t, language } = useTranslation();
   const { formatPrice } = getFormatters(language);
   const format = (minor: number) => formatPrice({ minor, currency: currency.code }, currency);
+  const { youngDriver } = terms;
+  const extras = terms.extras.filter(({ key }) => !isCover(key));
   if (extras.length === 0 && !youngDriver) return null;
   const choose = (key: RentalExtra["key"], quantity: number) =>
     onChange({ ...choices, extras: { ...choices.extras, [key]: quantity } });

@@ -4,6 +4,7 @@ import type { StayPrice, StayPriceLine } from "#domain/bookings/stay-price.ts";
 import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { Price } from "#ui/price.tsx";
 
 type Props = { price: StayPrice; currency: CurrencySymbols };
@@ -72,6 +73,14 @@ function LineLabel({ line, format }: { line: StayPriceLine; format: (minor: numb
     return (
       <>
         {t("bookings.price.youngDriver", { age: line.belowAge })}: {countDays(line.quantity)} × {unit}
+      </>
+    );
+  }
+  if (line.kind === "one-way") {
+    const city = pickTranslation(line.city, language);
+    return (
+      <>
+        {t("bookings.returnPlace.line")} <bdi lang={city.lang}>{city.text}</bdi>
       </>
     );
   }

@@ -42,6 +42,8 @@ export function useFieldName(): (field: string) => string {
       const part = t(`listingEditor.field.${parts[row[2] as keyof typeof parts]}`);
       return t("listingEditor.field.car", { number: Number(row[1]) + 1, part });
     }
+    const place = /^return\.(\d)\./.exec(field);
+    if (place) return t("listingEditor.field.returnPlace", { number: Number(place[1]) + 1 });
     const extra = rentalExtraKeys.find((key) => field.startsWith(`extra.${key}.`));
     if (extra) {
       const own = t("listingEditor.price.ownExtra", { number: extra.slice(-1) });

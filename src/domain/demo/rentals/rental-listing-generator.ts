@@ -113,7 +113,7 @@ export class RentalListingGenerator {
       price,
       currency: price.currency,
       pricePer: "day",
-      rental: getDemoRentalRates(catalog, { ...rented, price, isDeliveryFree }),
+      rental: getDemoRentalRates(catalog, { ...rented, price, isDeliveryFree, cityId: city.id }),
       features: [
         ...toDemoFeatureValue(catalog, "seats", dice.pick(seatCounts[body] ?? [5])),
         ...toDemoFeatureValue(catalog, "minimum_days", minimumDays),

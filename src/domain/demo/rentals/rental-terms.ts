@@ -1,5 +1,5 @@
-import type { NewRentalTerms, RentalExtra } from "#domain/bookings/rental-terms.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import { DEFAULT_GRACE_MINUTES, type NewRentalTerms, type RentalExtra } from "#domain/bookings/rental-terms.ts";
+import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import type { NewFeatureValue } from "#domain/listings/write/insert-listings.server.ts";
 import type { Money } from "#kernel/money.ts";
 import type { DemoCity } from "../demo-cities.ts";
@@ -43,10 +43,22 @@ export function getDemoRentalTerms(catalog: Catalog, car: RentedCar): NewFeature
     ...(car.country === "SA" ? put("extra_km_price", 0.5) : []),
     ...insurance,
     ...put("insurance_excess", car.excess.minor / getCurrencyUnit(catalog, car.excess.currency)),
-    ...put("pickup_hours", "08:00–22:00"),
     ...(isDelivered ? put("delivery", "free") : []),
   ];
 }
+
+/** Cities between which demo cars can be driven and left, by country. */
+const returnCitySlugs: Partial<Record<DemoCity["country"], readonly string[]>> = {
+  SA: ["riyadh", "jeddah", "dammam"],
+  AE: ["dubai", "abu-dhabi", "sharjah"],
+};
+
+/** Lists at most two of the cities in which a demo car can be left, without its own. */
+const listReturnCities = ({ cities }: Catalog, country: DemoCity["country"], cityId: number): City[] =>
+  (returnCitySlugs[country] ?? [])
+    .flatMap((slug) => cities.bySlug.get(slug) ?? [])
+    .filter(({ id }) => id !== cityId)
+    .slice(0, 2);
 
 /**
  * Returns the rates, rules and extras of a demo rental: a week for about six days, and a month for about twenty. Cars
@@ -60,7 +72,8 @@ export function getDemoRentalRates(
     withDriver,
     price,
     isDeliveryFree,
-  }: Pick<RentedCar, "mark" | "country" | "withDriver"> & { price: Money; isDeliveryFree: boolean },
+    cityId,
+  }: Pick<RentedCar, "mark" | "country" | "withDriver"> & { price: Money; isDeliveryFree: boolean; cityId: number },
 ): NewRentalTerms {
   const dice = new SeededDice(hashToSeed("rental rates", mark));
   const unit = getCurrencyUnit(catalog, price.currency);
@@ -76,6 +89,10 @@ export function getDemoRentalRates(
     per,
     maximum,
   });
+  const cover = (key: RentalExtra["key"], riyals: number, excessRiyals: number): RentalExtra => ({
+    ...extra(key, riyals, "day", 1),
+    excessMinor: excessRiyals === 0 ? 0 : toLocal(excessRiyals),
+  });
   return {
     weekendMinor: dice.chance(0.25) ? roundDown(price.minor * 1.1) : null,
     weeklyMinor,
@@ -90,6 +107,17 @@ export function getDemoRentalRates(
           extra("extra-driver", dice.pick([0, 50]), "stay", 2),
           ...(dice.chance(0.5) ? [extra("navigation", 15, "day", 1)] : []),
           extra("delivery", isDeliveryFree ? 0 : 50, "stay", 1),
+          cover("cover-reduced", 25, 500),
+          ...(dice.chance(0.6) ? [cover("cover-full", 50, 0)] : []),
         ],
+    returnPlaces:
+      withDriver || !dice.chance(0.6)
+        ? []
+        : listReturnCities(catalog, country, cityId).map(({ id, name }, index) => ({
+            cityId: id,
+            name,
+            priceMinor: toLocal(index === 0 ? 200 : 350),
+          })),
+    graceMinutes: DEFAULT_GRACE_MINUTES,
   };
 }

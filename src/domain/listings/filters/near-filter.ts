@@ -10,7 +10,7 @@ const nearLabel: LocalizedText = { en: "Distance", ar: "المسافة" };
 const MAX_SUGGESTED_CITIES = 12;
 
 /** Finds a city by its slug, its id, or any spelling of its name. */
-const findCity = ({ cities, spellings }: Catalog, value: string): City | undefined =>
+export const findCity = ({ cities, spellings }: Catalog, value: string): City | undefined =>
   cities.find(value) ??
   spellings
     .find("city", value)

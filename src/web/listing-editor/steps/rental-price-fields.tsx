@@ -1,6 +1,13 @@
 import { useContext } from "react";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
-import { MAX_EXTRA_QUANTITY, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
+import {
+  coverKeys,
+  DEFAULT_GRACE_MINUTES,
+  knownExtraKeys,
+  MAX_EXTRA_QUANTITY,
+  MAX_RETURN_PLACES,
+  ownExtraKeys,
+} from "#domain/bookings/rental-terms.ts";
 import { isOwnExtra, MAX_EXTRA_NAME_LENGTH } from "#domain/listing-editor/rental-fields.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Checkbox } from "#ui/check.tsx";
@@ -66,6 +73,13 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
           label={t("listingEditor.price.youngDriverFee")}
           suffix={currency}
         />
+        <TextInput
+          {...field("graceMinutes")}
+          {...count}
+          defaultValue={values.graceMinutes || String(DEFAULT_GRACE_MINUTES)}
+          label={t("listingEditor.price.graceMinutes")}
+          hint={t("listingEditor.price.graceHint")}
+        />
         <div className="sm:col-span-full">
           <OptionalFieldNames names={["instantBooking"]} />
           <Checkbox
@@ -78,12 +92,61 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
           />
         </div>
       </FieldPanel>
+      <FieldPanel className="sm:grid-cols-2">
+        <div className="sm:col-span-full">
+          <h2 className="text-18 font-semibold">{t("listingEditor.price.covers")}</h2>
+          <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.coversText")}</p>
+        </div>
+        {coverKeys.map((key) => (
+          <fieldset key={key} className="grid gap-3 sm:col-span-full sm:grid-cols-2">
+            <legend className="float-start w-full text-15 font-medium sm:col-span-full">
+              {getExtraName({ key, name: null }, language).text}
+            </legend>
+            <TextInput
+              {...field(`extra.${key}.price`)}
+              {...amount}
+              label={t("listingEditor.price.coverPrice")}
+              suffix={currency}
+            />
+            <TextInput
+              {...field(`extra.${key}.excess`)}
+              {...amount}
+              label={t("listingEditor.price.coverExcess")}
+              suffix={currency}
+            />
+          </fieldset>
+        ))}
+      </FieldPanel>
+      <FieldPanel className="sm:grid-cols-2">
+        <div className="sm:col-span-full">
+          <h2 className="text-18 font-semibold">{t("listingEditor.price.returnPlaces")}</h2>
+          <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.returnPlacesText")}</p>
+        </div>
+        {Array.from({ length: MAX_RETURN_PLACES }, (_, row) => row).map((row) => (
+          <fieldset key={row} className="contents">
+            <legend className="sr-only">{t("listingEditor.field.returnPlace", { number: row + 1 })}</legend>
+            <TextInput
+              {...field(`return.${row}.city`)}
+              label={t("listingEditor.price.returnCity")}
+              maxLength={60}
+              dir="auto"
+              tall
+            />
+            <TextInput
+              {...field(`return.${row}.price`)}
+              {...amount}
+              label={t("listingEditor.price.returnPrice")}
+              suffix={currency}
+            />
+          </fieldset>
+        ))}
+      </FieldPanel>
       <FieldPanel>
         <div>
           <h2 className="text-18 font-semibold">{t("listingEditor.price.extras")}</h2>
           <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.extrasText")}</p>
         </div>
-        {rentalExtraKeys.map((key, index) => (
+        {[...knownExtraKeys, ...ownExtraKeys].map((key, index) => (
           <fieldset key={key} className="grid gap-3 border-t border-line pt-4 sm:grid-cols-3">
             <legend className="float-start w-full text-15 font-medium sm:col-span-full">
               {isOwnExtra(key)
