@@ -17,6 +17,7 @@ import { action as step, loader as stepPage } from "#web/my-listings/listing-act
 import { loader as managePage } from "#web/my-listings/my-listing-page.tsx";
 import { action as price } from "#web/my-listings/my-listing-price-page.tsx";
 import { loader as listPage } from "#web/my-listings/my-listings-page.tsx";
+import { loader as sheetPage } from "#web/my-listings/sheet-page.tsx";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 import { createSellerAccount, createSellerCar, readListingState } from "../support/my-listings.ts";
 import { createPageContext } from "../support/page-context.ts";
@@ -237,6 +238,27 @@ describe("Own listings of a seller", () => {
     for (const asked of [path, "/account/ads/0", "/account/ads/x", "/account/ads/99999999999999999999"]) {
       expect((await get(managePage, asked, { userId: stranger.userId })).status).toBe(404);
     }
+  });
+
+  it("/account/ads/{id}/sheet shows price, facts and QR code in both languages, to the seller alone", async () => {
+    const seller = await createSellerAccount(db);
+    const adId = await createSellerCar(db, seller.sellerId, { mileageKm: 70_000 });
+    const path = `/account/ads/${adId}/sheet`;
+    const sheet = (await get(sheetPage, path, { userId: seller.userId })).data as {
+      address: string;
+      isPublic: boolean;
+      texts: { language: string; price: string; facts: { name: string; value: string }[] }[];
+    };
+    expect(sheet).toMatchObject({ isPublic: true, address: expect.stringMatching(`/shop/products/${adId}$`) });
+    expect(sheet.texts.map(({ language }) => language)).toEqual(["ar", "en"]);
+    const [arabic, english] = sheet.texts;
+    expect([arabic?.price, english?.price]).toEqual([expect.stringContaining("ر.س"), "SAR 50,000"]);
+    expect(english?.facts).toContainEqual({ name: "Mileage", value: "70,000 km" });
+    expect(arabic?.facts.length).toBe(english?.facts.length);
+    const stranger = await createSellerAccount(db);
+    expect((await get(sheetPage, path, { userId: stranger.userId })).status).toBe(404);
+    const part = await createSellerCar(db, seller.sellerId, { kind: "part" });
+    expect((await get(sheetPage, `/account/ads/${part}/sheet`, { userId: seller.userId })).status).toBe(404);
   });
 
   it("The history at /account/ads/{id} describes a new listing as submitted or imported", async () => {

@@ -84,6 +84,12 @@ function ListingHeader({ page: { ad: listing, title, until } }: { page: MyListin
             {t("myListings.edit")}
           </a>
         )}
+        {listing.isPublic && listing.kind !== "part" && (
+          <a href={`${listing.href}/sheet`} className={getButtonClass("outline")}>
+            <Icon name="print" size={18} />
+            {t("myListings.sheet.title")}
+          </a>
+        )}
       </div>
     </header>
   );

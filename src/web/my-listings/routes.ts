@@ -12,5 +12,6 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("ads/bulk", "./my-listings/bulk-action-page.tsx"),
   route("ads/:ad", "./my-listings/my-listing-page.tsx"),
   route("ads/:ad/price", "./my-listings/my-listing-price-page.tsx"),
+  route("ads/:ad/sheet", "./my-listings/sheet-page.tsx"),
   route("ads/:ad/step", "./my-listings/listing-action-page.tsx"),
 ];

@@ -8,6 +8,7 @@ export const myListingsAccess: Record<string, AccessRule> = {
   "GET /account/ads/bulk": { access: "sell" },
   "POST /account/ads/bulk": { access: "sell", status: 303 },
   "GET /account/ads/:ad": { access: "sell", status: 404 },
+  "GET /account/ads/:ad/sheet": { access: "sell", status: 404 },
   "GET, POST /account/ads/:ad/price": { access: "sell", status: 404 },
   "GET, POST /account/ads/:ad/step": { access: "sell", status: 404 },
 };
