@@ -96,6 +96,12 @@ describe("setSecurityHeaders", () => {
     expect(policy).toContain("geolocation=(self)");
   });
 
+  it("setSecurityHeaders allows frames of the two video players alone", async () => {
+    const page = await getHeaders("/page");
+    expect(sources(page, "frame-src")).toBe("https://www.youtube-nocookie.com https://player.vimeo.com");
+    expect(sources(page, "media-src")).toBe("'self' https:");
+  });
+
   it("setSecurityHeaders allows pictures from the configured origins", async () => {
     expect(sources(await getHeaders("/page"), "img-src")).toBe("'self' data: blob: https:");
     const own = await getHeaders("/page", { pictureOrigins: [] });

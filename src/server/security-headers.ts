@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { videoFrameOrigins } from "#domain/listings/detail/video.ts";
 import { createNonce } from "./nonce.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -97,6 +98,8 @@ export const setSecurityHeaders = ({
         "style-src-attr 'unsafe-inline'",
         `img-src ${imageSources}`,
         `connect-src 'self'${development ? " ws:" : ""}`,
+        `frame-src ${videoFrameOrigins.join(" ")}`,
+        "media-src 'self' https:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -41,10 +41,11 @@ async function setInspection(id: number, texts: Record<string, string>, panels: 
   const catalog = await getCatalog(db);
   const getFeatureId = (key: string) => catalog.features.get(key)?.id ?? 0;
   const keys = ["panels", "paint_thickness", "inspection_date", "inspection_by", "inspection_report"];
+  const linkKeys = ["history_by", "history_date", "history_report", "video"];
   await db
     .deleteFrom("ad_features")
     .where("ad_id", "=", id)
-    .where("feature_id", "in", keys.map(getFeatureId))
+    .where("feature_id", "in", [...keys, ...linkKeys].map(getFeatureId))
     .execute();
   const rows = [
     ...Object.entries(texts).map(([key, text]) => ({ ad_id: id, feature_id: getFeatureId(key), text_value: text })),
@@ -84,5 +85,56 @@ describe("Condition section of a car page", () => {
     // Values from before the check, or written by an administrator.
     await setInspection(id, { inspection_report: "javascript:alert(1)", inspection_date: "soon" }, []);
     expect((await open(id)).inspection).toEqual({ panels: {} });
+  });
+
+  it("shows the history report that the seller attaches, and the official service of the country", async () => {
+    const id = await findUsedCar();
+    const { cities } = await getCatalog(db);
+    const setCity = async (slug: string) => {
+      await db
+        .updateTable("ads")
+        .set({ city_id: cities.bySlug.get(slug)?.id ?? 0 })
+        .where("id", "=", id)
+        .execute();
+    };
+    await setCity("riyadh");
+    await setInspection(
+      id,
+      {
+        history_by: "Mojaz",
+        history_date: "2026-05-02",
+        history_report: "https://reports.example.com/9",
+      },
+      [],
+    );
+    const { historyReport, facts } = await open(id);
+    expect(historyReport).toEqual({
+      by: "Mojaz",
+      date: "May 2, 2026",
+      report: { href: "https://reports.example.com/9", host: "reports.example.com" },
+      service: { name: "Mojaz", href: "https://www.mojaz.com.sa/" },
+    });
+    expect(facts.map(({ value }) => value)).not.toContain("https://reports.example.com/9");
+    await setInspection(id, { history_report: "javascript:alert(1)" }, []);
+    expect((await open(id, "ar")).historyReport).toEqual({
+      service: { name: "موجز", href: "https://www.mojaz.com.sa/" },
+    });
+    // No official service is known for this country.
+    await setCity("amman");
+    expect((await open(id)).historyReport).toBeUndefined();
+  });
+});
+
+describe("Video of a listing", () => {
+  it("is the player without cookies and a plain link, and nothing for an address that is no video", async () => {
+    const id = await findUsedCar();
+    await setInspection(id, { video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }, []);
+    expect((await open(id)).video).toEqual({
+      address: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+      frame: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+      host: "youtube.com",
+    });
+    await setInspection(id, { video: "javascript:alert(1)" }, []);
+    expect((await open(id)).video).toBeUndefined();
   });
 });

@@ -14,6 +14,7 @@ export const englishProblemTexts = {
   too_large: "{{value}} is too large",
   free: "is 0; saved as price on request",
   not_address: "isn't a link that starts with https://",
+  not_video: "isn't a link to YouTube, Vimeo or an .mp4 file",
   not_year: "{{value}} isn't a valid model year",
   year_open: "“{{value}}” isn't an exact model year; skipped",
   mileage_high: "{{value}} km can't be right; skipped",

@@ -82,7 +82,10 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
         .filter((_, i) => i % 4 === Math.floor(i / 4) % 5)
         .map(({ id }) => ({ featureId, lookupId: id }));
     if (each.key === "inspection_date") return [{ featureId, text: "2026-05-01" }];
-    if (each.key === "inspection_report") return [{ featureId, text: "https://reports.example.com/7?a=b" }];
+    if (each.key === "history_date") return [{ featureId, text: "2026-04-01" }];
+    if (each.key === "video") return [{ featureId, text: "https://vimeo.com/76979871" }];
+    if (each.key === "inspection_report" || each.key === "history_report")
+      return [{ featureId, text: "https://reports.example.com/7?a=b" }];
     if (each.type === "choices")
       return each.lookups.filter((_, i) => i % 3 === 0).map(({ id }) => ({ featureId, lookupId: id }));
     if (each.type === "number") return [{ featureId, number: Math.floor(random() * 1_000) / 8 }];

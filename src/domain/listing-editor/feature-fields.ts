@@ -2,6 +2,7 @@ import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalo
 import { tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { hasRepeatedPanel, PANELS_FEATURE } from "#domain/listings/detail/body-panels.ts";
 import { MAX_REPORT_ADDRESS_LENGTH, parseFeatureText } from "#domain/listings/detail/inspection-fields.ts";
+import { MAX_VIDEO_ADDRESS_LENGTH } from "#domain/listings/detail/video.ts";
 import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
@@ -31,7 +32,11 @@ const numberBounds: Record<string, { least: number; most: number; integer?: bool
   extra_km_price: { least: 0, most: 1_000_000, integer: false },
 };
 /** Maximum lengths of text features that may be longer than others. */
-const maxTextLengths: Record<string, number> = { inspection_report: MAX_REPORT_ADDRESS_LENGTH };
+const maxTextLengths: Record<string, number> = {
+  inspection_report: MAX_REPORT_ADDRESS_LENGTH,
+  history_report: MAX_REPORT_ADDRESS_LENGTH,
+  video: MAX_VIDEO_ADDRESS_LENGTH,
+};
 const defaultBounds = { least: 0, most: 1_000_000_000, integer: false };
 
 /** Lists the features for which the editor has a field in a category, required ones first. */

@@ -1,6 +1,7 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
 import { findBestValueIndexes } from "#domain/compare/comparison.ts";
+import { isAddressText } from "#domain/listings/detail/inspection-fields.ts";
 import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -112,7 +113,7 @@ function getComparedFacts(listing: Listing, catalog: Catalog, language: Language
     listing.kind === "part" ? getCatalogName(catalog.categories.byId.get(listing.categoryId), language) : "";
   return [
     { key: "category", name: pickTranslation(facetLabels.category, language).text, value: category, color: undefined },
-    ...getKeyedSpecRows(listing, catalog, language).filter(({ key }) => !excludedKeys.has(key)),
+    ...getKeyedSpecRows(listing, catalog, language).filter(({ key }) => !excludedKeys.has(key) && !isAddressText(key)),
     {
       key: "city",
       name: pickTranslation(facetLabels.city, language).text,

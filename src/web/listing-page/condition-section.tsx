@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PanelStatesView } from "#web/body-panels/panel-states-view.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import type { ConditionRow, InspectionView } from "./vehicle-views.server.ts";
+import type { ConditionRow, HistoryReportView, InspectionView } from "./vehicle-views.server.ts";
 
 await preloadMessages("vehicle-details");
 
@@ -58,6 +58,7 @@ export default function ConditionSection({ rows, listing }: Props) {
           <PanelStatesView states={inspection.panels} />
         </div>
       )}
+      {listing.historyReport && <HistoryReport history={listing.historyReport} />}
       {inspection && (isInspected || hasPanels) && (
         <p className="pt-4 text-13 text-ink-soft">{t("product.inspection.seller")}</p>
       )}
@@ -120,6 +121,42 @@ function InspectionFacts({ inspection }: { inspection: InspectionView }) {
           <Icon name="file" size={16} className="text-ink-faint" />
           {t("product.inspection.report", { host: wrapBidiIsolate(report.host) })}
         </a>
+      )}
+    </div>
+  );
+}
+
+/** Renders the history report that the seller attaches, and a link to the official service of the country. */
+function HistoryReport({ history: { by, date, report, service } }: { history: HistoryReportView }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-4 border-t border-line pt-4" data-history="">
+      <h3 className="pb-2 text-16 font-semibold">{t("product.history.title")}</h3>
+      {(by || date || report) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {by && <bdi>{by}</bdi>}
+          {date && <bdi className="text-ink-soft">{date}</bdi>}
+          {report && (
+            <a
+              href={report.href}
+              target="_blank"
+              rel="noopener nofollow"
+              className="link inline-flex items-center gap-1.5"
+            >
+              <Icon name="file" size={16} className="text-ink-faint" />
+              {t("product.inspection.report", { host: wrapBidiIsolate(report.host) })}
+            </a>
+          )}
+          <span className="text-13 text-ink-soft">{t("product.history.seller")}</span>
+        </p>
+      )}
+      {service && (
+        <p className="pt-1 text-14 text-ink-soft">
+          {t("product.history.order")}{" "}
+          <a href={service.href} target="_blank" rel="noopener" className="link font-medium text-ink">
+            {service.name}
+          </a>
+        </p>
       )}
     </div>
   );

@@ -162,7 +162,14 @@ export async function loadListingPage({
     ...(isVehicle
       ? // The terms of a rental are in a section of their own.
         groupVehicleSpecs(listing, catalog, language, booking ? rentalTermKeys : undefined)
-      : { keyFacts: [], condition: undefined, inspection: undefined, facts: getSpecRows(listing, catalog, language) }),
+      : {
+          keyFacts: [],
+          condition: undefined,
+          inspection: undefined,
+          historyReport: undefined,
+          video: undefined,
+          facts: getSpecRows(listing, catalog, language),
+        }),
     vin: listing.kind === "car" ? presentPartialVin(listing.vin, language) : undefined,
     options: presentOptions(listing.options, language),
     tags: listing.tags,
@@ -171,7 +178,7 @@ export async function loadListingPage({
     distance: nearCity && formatDistance(catalog, nearCity, listing.cityId, language),
     seller: {
       name: presentSellerName(listing.seller.name, language),
-      /** Public page of the seller. Private sellers have none. */
+      /** Public page of the seller. */
       href: getSellerPath(listing.seller),
       verified: listing.seller.verified,
       type: listing.seller.type,
@@ -265,12 +272,11 @@ export type ListingPageData = Awaited<ReturnType<typeof loadListingPage>>["data"
 /** Returns the average rating of the seller with the address of the reviews. Undefined without reviews. */
 function presentSellerRating({ seller, sellerDetails: { rating, reviews } }: Listing, language: Language) {
   if (rating === null) return undefined;
-  const path = getSellerPath(seller);
   return {
     average: rating,
     averageText: getFormatters(language).formatNumber(rating),
     count: reviews,
-    href: path === undefined ? null : `${path}#reviews`,
+    href: `${getSellerPath(seller)}#reviews`,
   };
 }
 

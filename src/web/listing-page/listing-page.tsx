@@ -22,6 +22,9 @@ import { VehicleHeader } from "./vehicle-header.tsx";
 // Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
 
+// Few listings have a video.
+const ListingVideo = createOptionalLazy(() => import("./listing-video.tsx"));
+
 export const loader = (args: Route.LoaderArgs) => loadListingPage(args);
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -49,7 +52,16 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
   useRecordViewedListing(listing.id);
   const showsBelowFold = useDeferredBelowFold();
   const gallery = (
-    <Gallery images={listing.images} drawing={listing.drawing} name={listing.name.text} layout={listing.layout} />
+    <>
+      <Gallery images={listing.images} drawing={listing.drawing} name={listing.name.text} layout={listing.layout} />
+      {listing.video && (
+        <div className="pt-2">
+          <HydrationBoundary>
+            <ListingVideo key={listing.id} video={listing.video} name={listing.name.text} />
+          </HydrationBoundary>
+        </div>
+      )}
+    </>
   );
   const sidebar = <ListingSidebar key={listing.id} listing={listing} />;
   const details = showsBelowFold && <ListingDetails key={listing.id} listing={listing} />;

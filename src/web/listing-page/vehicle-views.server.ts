@@ -4,14 +4,16 @@ import { PANELS_FEATURE, parsePanelStates } from "#domain/listings/detail/body-p
 import { parseReportAddress } from "#domain/listings/detail/inspection-fields.ts";
 import type { Listing, ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { parseVideo } from "#domain/listings/detail/video.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getDefaultFinanceTerms, parseFinanceTerms } from "#domain/pricing/finance-estimate.ts";
 import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { findOfficialHistoryService } from "#domain/vehicles/official-history-services.ts";
 import { formatPartialVin, type PartialVin } from "#domain/vehicles/vin/partial-vin.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
@@ -26,6 +28,9 @@ const conditionKeys = ["accidents", "paint", "owners", "service_history", "warra
 
 /** Features of the inspection, which the condition section shows below its rows. */
 const inspectionKeys = [PANELS_FEATURE, "paint_thickness", "inspection_date", "inspection_by", "inspection_report"];
+
+/** Features of the history report and the video, which have places of their own. */
+const linkKeys = ["history_by", "history_date", "history_report", "video"];
 
 /** Values of condition features that speak for a car, by the slug of the lookup. */
 const goodConditions: Readonly<Record<string, string>> = {
@@ -55,11 +60,20 @@ export function groupVehicleSpecs(
   const byKey = new Map(all.filter(({ value }) => value).map(({ key, ...row }): [string, SpecRow] => [key, row]));
   const shownKeys = keyFactKeys.filter((key) => byKey.has(key)).slice(0, MAX_KEY_FACTS);
   const condition = presentCondition(listing, catalog, language, byKey);
-  const usedKeys = new Set([...shownKeys, ...excluded, ...(condition ? conditionKeys : []), ...inspectionKeys, "city"]);
+  const usedKeys = new Set([
+    ...shownKeys,
+    ...excluded,
+    ...(condition ? conditionKeys : []),
+    ...inspectionKeys,
+    ...linkKeys,
+    "city",
+  ]);
   return {
     keyFacts: shownKeys.flatMap((key) => byKey.get(key) ?? []),
     condition,
     inspection: condition && presentInspection(listing, catalog, language),
+    historyReport: condition && presentHistoryReport(listing, catalog, language),
+    video: presentVideo(listing, catalog),
     facts: [...byKey].flatMap(([key, row]) => (usedKeys.has(key) ? [] : row)),
   };
 }
@@ -92,22 +106,57 @@ function presentCondition(
  */
 function presentInspection(listing: Listing, catalog: Catalog, language: Language) {
   const specs = new Map(listSpecifications(catalog, listing).map((spec) => [spec.feature.key, spec]));
-  const getText = (key: string): string | undefined => {
-    const spec = specs.get(key);
-    return spec?.kind === "text" ? spec.value : undefined;
-  };
+  const getText = createTextReader(listing, catalog);
   const { formatDate, formatNumber } = getFormatters(language);
   const panels = specs.get(PANELS_FEATURE);
   const thickness = specs.get("paint_thickness");
   const date = parseDay(getText("inspection_date") ?? "");
-  const report = parseReportAddress(getText("inspection_report") ?? "");
   return {
     panels: parsePanelStates(panels?.kind === "lookups" ? panels.lookups.map(({ slug }) => slug) : []),
     date: date && formatDate(new Date(date)),
     inspector: getText("inspection_by"),
     thickness: thickness?.kind === "number" ? formatNumber(thickness.value) : undefined,
-    report: report && { href: report.href, host: report.hostname.replace(/^www\./, "") },
+    report: toReportLink(getText("inspection_report")),
   };
+}
+
+/** Returns a function that reads the text features of a listing by key. */
+function createTextReader(listing: Listing, catalog: Catalog) {
+  const specs = new Map(listSpecifications(catalog, listing).map((spec) => [spec.feature.key, spec]));
+  return (key: string): string | undefined => {
+    const spec = specs.get(key);
+    return spec?.kind === "text" ? spec.value : undefined;
+  };
+}
+
+function toReportLink(text: string | undefined) {
+  const report = parseReportAddress(text ?? "");
+  return report && { href: report.href, host: report.hostname.replace(/^www\./, "") };
+}
+
+/**
+ * Presents the history report that the seller attaches, and the official service of the country where the reader can
+ * order one. Undefined if there is neither.
+ */
+function presentHistoryReport(listing: Listing, catalog: Catalog, language: Language) {
+  const getText = createTextReader(listing, catalog);
+  const date = parseDay(getText("history_date") ?? "");
+  const service = findOfficialHistoryService(findSellerCountry(catalog, listing.cityId, listing.sellerDetails.cityId));
+  const view = {
+    by: getText("history_by"),
+    date: date && getFormatters(language).formatDate(new Date(date)),
+    report: toReportLink(getText("history_report")),
+    service: service && { name: pickByLanguage(service.name, language), href: service.address },
+  };
+  return view.by || view.date || view.report || view.service ? view : undefined;
+}
+
+export type HistoryReportView = NonNullable<ReturnType<typeof presentHistoryReport>>;
+
+/** Presents the video of a listing. Undefined without one. */
+function presentVideo(listing: Listing, catalog: Catalog) {
+  const video = parseVideo(createTextReader(listing, catalog)("video") ?? "");
+  return video && { ...video, host: new URL(video.address).hostname.replace(/^www\./, "") };
 }
 
 export type InspectionView = ReturnType<typeof presentInspection>;

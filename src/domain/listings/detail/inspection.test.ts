@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bodyPanels, hasRepeatedPanel, type PanelStates, panelStates, parsePanelStates } from "./body-panels.ts";
-import { parseFeatureText, parseReportAddress } from "./inspection-fields.ts";
+import { isAddressText, parseFeatureText, parseReportAddress } from "./inspection-fields.ts";
 
 const statesArbitrary: fc.Arbitrary<PanelStates> = fc
   .uniqueArray(fc.constantFrom(...bodyPanels))
@@ -47,9 +47,20 @@ describe("parseFeatureText", () => {
     ["inspection_report", "https://user@reports.example.com/", { problem: "address" }],
     ["inspection_report", "https://localhost/", { problem: "address" }],
     ["inspection_report", "report", { problem: "address" }],
+    ["history_date", "soon", { problem: "date" }],
+    ["history_report", "ftp://reports.example.com/", { problem: "address" }],
+    ["video", "https://youtu.be/dQw4w9WgXcQ", { text: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }],
+    ["video", "https://example.com/", { problem: "video" }],
     ["inspection_by", "anything", { text: "anything" }],
   ])("parses the text of %s: %s", (key, text, parsed) => {
     expect(parseFeatureText(key, text)).toEqual(parsed);
+  });
+});
+
+describe("isAddressText", () => {
+  it("is true for links to reports and videos alone", () => {
+    const keys = ["inspection_report", "history_report", "video", "history_date", "history_by", "color"];
+    expect(keys.filter(isAddressText)).toEqual(["inspection_report", "history_report", "video"]);
   });
 });
 

@@ -117,8 +117,7 @@ function parseFeatureValue(
     case "text": {
       const parsed = parseFeatureText(feature.key, text);
       if ("text" in parsed) return { featureId, ...parsed };
-      const code = parsed.problem === "date" ? "not_date" : "not_address";
-      return { level: "warning", code, values: { value: text } };
+      return { level: "warning", code: `not_${parsed.problem}`, values: { value: text } };
     }
     default: {
       const ownLookupIds = feature.lookups.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { type PriceText, parsePriceText } from "../../csv/parse-price-text.ts";
 import { type BilingualField, isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import { MAX_REPORT_ADDRESS_LENGTH } from "../detail/inspection-fields.ts";
+import { MAX_VIDEO_ADDRESS_LENGTH } from "../detail/video.ts";
 import { inspectCell } from "./cell-rules.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
 import type { ImportColumnMapping, ImportFeatureField, ImportField } from "./fields.ts";
@@ -101,6 +102,8 @@ const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
   "feature.equipment_media": 1_000,
   "feature.equipment_exterior": 1_000,
   "feature.inspection_report": MAX_REPORT_ADDRESS_LENGTH,
+  "feature.history_report": MAX_REPORT_ADDRESS_LENGTH,
+  "feature.video": MAX_VIDEO_ADDRESS_LENGTH,
 };
 /** Maximum mileage in kilometres. Higher values are typing errors. */
 const MAX_MILEAGE_KM = 2_000_000;

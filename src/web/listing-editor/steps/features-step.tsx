@@ -1,6 +1,7 @@
 import type { DraftField } from "#domain/listing-editor/draft.ts";
 import { PANELS_FEATURE } from "#domain/listings/detail/body-panels.ts";
 import { MAX_REPORT_ADDRESS_LENGTH } from "#domain/listings/detail/inspection-fields.ts";
+import { MAX_VIDEO_ADDRESS_LENGTH } from "#domain/listings/detail/video.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -24,6 +25,9 @@ const wideTypes: ReadonlySet<string> = new Set(["color", "choices"]);
 const textFormats: Record<string, { type: "date" | "url"; dir?: "ltr"; maxLength?: number }> = {
   inspection_date: { type: "date" },
   inspection_report: { type: "url", dir: "ltr", maxLength: MAX_REPORT_ADDRESS_LENGTH },
+  history_date: { type: "date" },
+  history_report: { type: "url", dir: "ltr", maxLength: MAX_REPORT_ADDRESS_LENGTH },
+  video: { type: "url", dir: "ltr", maxLength: MAX_VIDEO_ADDRESS_LENGTH },
 };
 
 export function FeaturesStep({ data }: { data: Data }) {
@@ -51,6 +55,7 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
   const name: DraftField = `feature.${feature.key}`;
   const field = useDraftField()(name);
   const shared = { label: feature.name, required: feature.required };
+  const hint = feature.key === "video" ? t("listingEditor.features.videoHint") : undefined;
   const { id: _, ...group } = field;
   switch (feature.type) {
     case "color":
@@ -80,6 +85,6 @@ function FeatureField({ feature }: { feature: Data["features"][number] }) {
     case "number":
       return <TextInput {...shared} {...field} inputMode="decimal" suffix={feature.unit} maxLength={30} tall />;
     case "text":
-      return <TextInput {...shared} {...field} maxLength={200} {...textFormats[feature.key]} tall />;
+      return <TextInput {...shared} {...field} maxLength={200} hint={hint} {...textFormats[feature.key]} tall />;
   }
 }
