@@ -15,7 +15,7 @@ export const MAX_FORM_BYTES = 256 * 1_024;
 export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
-  [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
+  [/^\/shop\/(showrooms|rentalrooms|people)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/account\/inbox\/\d+$/, 15 * 1_024 * 1_024],
   [/^\/account\/business\/(?:apply|\d+\/pictures)$/, 15 * 1_024 * 1_024],
   [/^\/admin\/(?:settings\/logo|(?:categories|brands|posts)\/\d+\/picture)$/, 15 * 1_024 * 1_024],

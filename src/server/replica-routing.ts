@@ -10,6 +10,7 @@ const publicPagePaths = new RegExp(
     "shop/(?:category|Allproducts)/.+",
     "shop/products/[^/]+(?:/quick-view)?",
     "shop/(?:showrooms|rentalrooms)(?:/.+/products)?",
+    "shop/people/[^/]+/products",
     "cars(?:/.+)?",
     "in/[^/]+/[^/]+",
     "prices/[^/]+/[^/]+",

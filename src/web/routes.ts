@@ -110,6 +110,8 @@ export default [
   route("garage/change", "./vehicles/update-vehicle.ts"),
   route("garage/remove", "./vehicles/remove-vehicle.ts"),
   route("garage/restore", "./vehicles/restore-vehicle.ts"),
+  route("shop/people/:seller/products", "./sellers/person-page.tsx"),
+  route("shop/people/:seller/review", "./reviews/seller-review-page.tsx", { id: "people/review" }),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
     route(`shop/${sellers}`, "./sellers/seller-list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/review`, "./reviews/seller-review-page.tsx", { id: `${sellers}/review` }),

@@ -65,6 +65,12 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
     example: "/shop/rentalrooms/safari-rentals/review",
     status: 404,
   },
+  "GET /shop/people/:seller/products": { access: "everybody", example: "/shop/people/nobody/products", status: 404 },
+  "GET, POST /shop/people/:seller/review": {
+    access: "account",
+    example: "/shop/people/nobody/review",
+    status: 404,
+  },
   "GET /account/reviews": { access: "account" },
   "GET, POST /account/reviews/:review/withdraw": { access: "account", status: 404 },
   "GET /reviews/pictures/:file": { access: "everybody", example: "/reviews/pictures/nothing.webp", status: 404 },

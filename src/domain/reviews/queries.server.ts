@@ -241,8 +241,8 @@ export async function getReviewableTargets(
     ads: new Map(rows.flatMap(({ ad, written }) => (ad === null ? [] : [[ad, getAvailability(written)]]))),
     sellers: new Map(
       rows.flatMap((row) => {
-        const path = row.ad === null ? getSellerPath(row) : undefined;
-        return path === undefined ? [] : [[row.seller, { availability: getAvailability(row.written), path }]];
+        if (row.ad !== null) return [];
+        return [[row.seller, { availability: getAvailability(row.written), path: getSellerPath(row) }]];
       }),
     ),
   };

@@ -105,5 +105,5 @@ async function findSubject(
     .select(["slug", "type", "name_en as en", "name_ar as ar"])
     .where("id", "=", seller_id)
     .executeTakeFirst();
-  return seller && { name: { en: seller.en, ar: seller.ar }, path: getSellerPath(seller) ?? "/account/notifications" };
+  return seller && { name: { en: seller.en, ar: seller.ar }, path: getSellerPath(seller) };
 }

@@ -51,12 +51,13 @@ export async function listSellers(
   return rows;
 }
 
-/** Finds a seller of a type by slug or id. Closed businesses are not found. */
+/** Finds a seller of a type by slug or id. Closed businesses and sellers whose account was deleted are not found. */
 export async function findSellerBySlug(db: Db, type: SellerType, slugOrId: string): Promise<Seller | undefined> {
   const id = /^\d{1,9}$/.test(slugOrId) ? Number(slugOrId) : null;
   const { rows } = await sql<Seller>`
     select ${sellerColumns} from sellers s
-    where s.type = ${type} and s.closed_at is null and (s.slug = ${slugOrId} or s.id = ${id}::int)`.execute(db);
+    where s.type = ${type} and s.closed_at is null and (s.slug = ${slugOrId} or s.id = ${id}::int)
+      and s.slug not like 'former-%'`.execute(db);
   return rows[0];
 }
 

@@ -8,6 +8,9 @@ export const businessListPaths: Record<BusinessSellerType, string> = {
   rental_room: "/shop/rentalrooms",
 };
 
-/** Returns the path of a seller's page. Undefined for private sellers, who have none. */
-export const getSellerPath = (seller: { type: SellerType; slug: string }): string | undefined =>
-  seller.type === "personal" ? undefined : `${businessListPaths[seller.type]}/${seller.slug}/products`;
+/** Path below which private sellers have their pages. There is no list of them. */
+export const PEOPLE_PATH = "/shop/people";
+
+/** Returns the path of a seller's page. */
+export const getSellerPath = ({ type, slug }: { type: SellerType; slug: string }): string =>
+  `${type === "personal" ? PEOPLE_PATH : businessListPaths[type]}/${slug}/products`;

@@ -83,7 +83,7 @@ export async function loadBusinessPage(args: BusinessArgs, section: BusinessSect
       logo: business.logo,
       verified: business.verifiedAt !== null,
       type: business.type,
-      href: getSellerPath(business) ?? "",
+      href: getSellerPath(business),
     },
     role,
     tabs: (Object.keys(businessSections) as BusinessSection[])

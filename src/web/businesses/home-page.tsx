@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       type: business.type,
       role: business.role,
       ads: business.ads,
-      href: getSellerPath(business) ?? "",
+      href: getSellerPath(business),
       /** Path of the management page of the business. Undefined for staff who may manage listings only. */
       manage: hasStaffPermission(business.role, "page") ? getBusinessPath(business.id) : undefined,
       leave: business.role === "owner" ? undefined : `${getBusinessPath(business.id)}/leave`,

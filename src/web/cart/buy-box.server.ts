@@ -58,7 +58,8 @@ export type BuyBoxData = ReturnType<typeof getBuyBoxData>;
 
 function getSellerContact(product: Listing): SellerContact | undefined {
   const hasPhone = product.phoneHidden || parsePhones(product.phoneNumber).length > 0;
-  const seller = getSellerPath(product.seller);
+  // The page of a private seller shows no number.
+  const seller = product.seller.type === "personal" ? undefined : getSellerPath(product.seller);
   if (!hasPhone && !seller) return undefined;
   return { phoneOf: hasPhone ? product.id : undefined, seller, isForPrice: product.price === null };
 }

@@ -54,13 +54,9 @@ export function SellerIdentity({ seller }: { seller: ListingPageData["seller"] }
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 font-medium">
             <span dir="auto" lang={seller.name.lang} className="truncate">
-              {seller.href ? (
-                <a href={seller.href} className="link py-1">
-                  {seller.name.text}
-                </a>
-              ) : (
-                seller.name.text
-              )}
+              <a href={seller.href} rel={seller.type === "personal" ? "nofollow" : undefined} className="link py-1">
+                {seller.name.text}
+              </a>
             </span>
             {seller.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
           </p>

@@ -25,7 +25,7 @@ export function SellerSection({ listing }: { listing: ListingPageData }) {
         <div className={showsIdentity ? "pt-5" : ""}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3">
             <h3 className="text-16 font-semibold">{t("product.sellerListings")}</h3>
-            {seller.href && seller.ads > sellerListings.length + 1 && (
+            {seller.ads > sellerListings.length + 1 && (
               <a href={seller.href} className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium">
                 {t("product.sellerAll")}
                 <Icon name="arrow-next" size={16} />

@@ -7,28 +7,21 @@ await preloadMessages("reviews");
 
 type Props = {
   summary: Pick<ReviewSummaryView, "average" | "averageText" | "count">;
-  /** Address of the reviews. Null shows the rating without a link. */
-  href?: string | null;
+  /** Address of the reviews. */
+  href?: string;
 };
 
 /** Renders the average rating, linked to the reviews. */
 export default function ReviewSummaryLink({ summary, href = "#reviews" }: Props) {
   const { t } = useTranslation();
-  const content = (
-    <>
+  return (
+    <a href={href} className="inline-flex min-h-6 items-center hover:underline">
       <Rating
         value={summary.average}
         label={t("rating.average", { average: summary.averageText })}
         valueText={summary.averageText}
       />
       <span className="ps-1.5 text-13 text-ink-soft">{t("rating.count", { count: summary.count })}</span>
-    </>
-  );
-  return href === null ? (
-    <span className="inline-flex min-h-6 items-center">{content}</span>
-  ) : (
-    <a href={href} className="inline-flex min-h-6 items-center hover:underline">
-      {content}
     </a>
   );
 }

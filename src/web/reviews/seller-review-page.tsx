@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findSellerBySlug } from "#domain/sellers/queries.server.ts";
-import { businessListPaths } from "#domain/sellers/seller-paths.ts";
+import { getSellerPath, PEOPLE_PATH } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
@@ -19,16 +19,16 @@ async function loadReviewedSeller({
   url,
   context,
 }: Pick<Route.LoaderArgs, "params" | "url" | "context">): Promise<ReviewSubject> {
-  const type = getSellerType(url.pathname);
+  const type = url.pathname.toLowerCase().startsWith(PEOPLE_PATH) ? "personal" : getSellerType(url.pathname);
   const seller = await findSellerBySlug(context.get(requestContext).db, type, params.seller);
   if (!seller) throw data(null, { status: 404 });
-  const sellerPagePath = `${businessListPaths[type]}/${seller.slug}`;
+  const path = getSellerPath(seller);
   return {
     target: { sellerId: seller.id },
     name: seller.name,
     image: seller.logo ?? undefined,
-    path: `${sellerPagePath}/products`,
-    form: `${sellerPagePath}/review`,
+    path,
+    form: path.replace(/\/products$/, "/review"),
   };
 }
 

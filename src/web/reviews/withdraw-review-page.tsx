@@ -37,7 +37,7 @@ async function getSubjectPath(context: Context, about: ReviewTarget): Promise<st
     return listing.ok ? getListingPath(listing.value) : "/shop";
   }
   const seller = await findSellerById(db, about.sellerId);
-  return (seller && getSellerPath(seller)) ?? "/shop";
+  return seller ? getSellerPath(seller) : "/shop";
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ export function toSellerCardData(seller: Seller, catalog: Catalog, { language }:
   const city = catalog.cities.byId.get(seller.cityId ?? 0);
   return {
     id: seller.id,
-    href: getSellerPath(seller) ?? "",
+    href: getSellerPath(seller),
     name: presentSellerName(seller.name, language),
     about: pickTranslation(seller.about, language),
     city: city ? pickTranslation(city.name, language).text : "",

@@ -66,7 +66,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
     "/valuation",
     ...Object.values(businessListPaths),
     ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
-    ...sellers.flatMap((seller) => getSellerPath(seller) ?? []),
+    ...sellers.map(getSellerPath),
     ...sitePaths,
     "/blog",
     ...topics.map(({ slug }) => getPostCategoryPath(slug)),
