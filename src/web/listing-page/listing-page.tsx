@@ -1,12 +1,11 @@
 // Imported first, so that the messages load before the modules below run.
 import "./listing-messages.ts";
-import { memo, type ReactNode } from "react";
+import { lazy, memo, type ReactNode } from "react";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useDeferredBelowFold } from "#web/hydration/use-deferred-below-fold.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import { useRecordViewedListing } from "#web/visitor-history/visitor-history.ts";
-import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { ListingDetails, RelatedListings } from "./below-the-fold.tsx";
 import { ContactBar } from "./contact-bar.tsx";
@@ -15,12 +14,14 @@ import { KeyFacts } from "./key-facts.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
 import { PartLayout } from "./part-layout.tsx";
 import { RentalLayout } from "./rental-layout.tsx";
-import { ListingSellerCard } from "./seller-card.tsx";
 import { VehicleActions } from "./vehicle-actions.tsx";
 import { VehicleHeader } from "./vehicle-header.tsx";
 
 // Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
+
+// Vehicles for sale have no sidebar.
+const ListingSidebar = lazy(() => import("./listing-sidebar.tsx"));
 
 // Few listings have a video.
 const ListingVideo = createOptionalLazy(() => import("./listing-video.tsx"));
@@ -63,7 +64,11 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
       )}
     </>
   );
-  const sidebar = <ListingSidebar key={listing.id} listing={listing} />;
+  const sidebar = (
+    <HydrationBoundary>
+      <ListingSidebar key={listing.id} listing={listing} />
+    </HydrationBoundary>
+  );
   const details = showsBelowFold && <ListingDetails key={listing.id} listing={listing} />;
   return (
     <div className="container-page pb-24 md:pb-12">
@@ -127,22 +132,5 @@ function VehicleLayout({
       </div>
       <ContactBar key={listing.id} listing={listing} />
     </div>
-  );
-}
-
-/** Renders the sidebar of parts and rentals: the seller. On phones the button for the number stays at the bottom of the screen. */
-function ListingSidebar({ listing }: { listing: ListingPageData }) {
-  return (
-    <>
-      <ListingSellerCard listing={listing} />
-      {listing.hasPhone && !listing.hasActionBar && (
-        <div
-          data-screen-only=""
-          className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden"
-        >
-          <RevealPhone listingId={listing.id} />
-        </div>
-      )}
-    </>
   );
 }

@@ -1,7 +1,10 @@
 import { type MouseEvent, useState } from "react";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
+
+await preloadMessages("vehicle-details");
 
 type Props = { video: NonNullable<ListingPageData["video"]>; name: string };
 

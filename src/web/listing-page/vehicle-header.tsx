@@ -2,15 +2,11 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ListingPrice } from "./listing-price.tsx";
 import { PriceVerdict } from "./price-verdict.tsx";
-
-/** Rating of the listing with a link to its reviews. Only listings with reviews load the code. */
-const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
 
 /** Renders the name of a vehicle, its price and the price verdict. */
 export function VehicleHeader({ listing }: { listing: ListingPageData }) {
@@ -37,13 +33,6 @@ export function VehicleHeader({ listing }: { listing: ListingPageData }) {
         >
           {listing.sellerWording.text}
         </p>
-      )}
-      {listing.reviews?.summary && (
-        <div className="pt-1">
-          <HydrationBoundary>
-            <ReviewsLine summary={listing.reviews.summary} />
-          </HydrationBoundary>
-        </div>
       )}
       <div className="pt-1">
         <ListingPrice listing={listing} />
