@@ -25,7 +25,9 @@ export function CardPrice({ card }: { card: CardData }) {
     return (
       <>
         <Price text={total} className={`card-amount ${getPriceSizeClass(total)}`} />
-        <span className="text-13 text-ink-soft">{t("price.forDays", { count: days })}</span>
+        <span className="text-13 text-ink-soft max-sm:basis-full max-sm:leading-5">
+          {t("price.forDays", { count: days })}
+        </span>
       </>
     );
   }
@@ -55,10 +57,8 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
   const age = useAgeFormatter();
   if (card.stay && card.price) {
     return (
-      <p className={`card-deal text-ink-soft ${className}`}>
-        <span>
-          <Price text={card.price} className="font-normal!" /> {t("price.perDay")}
-        </span>
+      <p className={`text-13 text-ink-soft ${className}`}>
+        <Price text={card.price} className="font-normal!" /> {t("price.perDay")}
       </p>
     );
   }

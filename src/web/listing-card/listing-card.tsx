@@ -68,7 +68,10 @@ export function ListingCard({ card, layout = "grid", actions, eager = false, not
       />
       <div className="card-body">
         {card.fit && <CardFitmentBadge fitment={card.fit} />}
-        <p className={`card-price ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}>
+        {/* On phones the days of a stay have a line of their own, because the price is cut off at the end of its line. */}
+        <p
+          className={`card-price ${card.stay ? "max-sm:h-auto!" : ""} ${isListingUnavailable(card) ? "text-ink-faint" : ""}`}
+        >
           <CardPrice card={card} />
         </p>
         <Name card={card} />
