@@ -21,6 +21,8 @@ export const pageCases: readonly PageCase[] = [
   { name: "makes", path: "/cars" },
   { name: "market-make", path: "/cars/toyota" },
   { name: "market-model", path: "/cars/toyota/camry" },
+  { name: "market-make-city", path: "/cars/toyota/in/riyadh" },
+  { name: "market-body-city", path: "/in/riyadh/body/suv" },
   { name: "market-city", path: "/in/riyadh/brakes" },
   { name: "prices", path: "/prices" },
   { name: "price-guide", path: "/prices/toyota/camry" },

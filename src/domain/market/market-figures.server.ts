@@ -20,7 +20,7 @@ export async function getMarketFigures(db: Db, catalog: Catalog, scope: MarketSc
   const toGroup = createGrouping(catalog, columns);
   const allRows = [...rows];
   /** Groups the listings by a column. Listings without a value are in no group. */
-  const groupBy = (column: "year" | "make" | "model" | "category" | "city" | "color") =>
+  const groupBy = (column: "year" | "make" | "model" | "category" | "city" | "color" | "body") =>
     [...Map.groupBy(allRows, (row) => columns[column][row] ?? 0)].filter(([key]) => key !== 0);
   const listGroups = (...column: Parameters<typeof groupBy>): KeyedGroup<number>[] =>
     groupBy(...column)
@@ -33,9 +33,10 @@ export async function getMarketFigures(db: Db, catalog: Catalog, scope: MarketSc
   return {
     all: toGroup(allRows),
     byYear: yearGroups.map(([key, group]) => ({ ...toGroup(group), key })).sort((a, b) => a.key - b.key),
-    byMake: scope.type === "category-city" ? listGroups("make") : [],
-    byModel: scope.type === "make" ? listGroups("model") : [],
+    byMake: scope.type === "category-city" || scope.type === "body-city" ? listGroups("make") : [],
+    byModel: scope.type === "make" || scope.type === "make-city" ? listGroups("model") : [],
     byCategory: scope.type === "category-city" ? listGroups("category") : [],
+    byBody: scope.type === "category-city" && scope.category.type === "carForSale" ? listGroups("body") : [],
     byCity: "city" in scope ? [] : listGroups("city"),
     byYearAndCountry: hasModel
       ? yearGroups.flatMap(([year, group]) =>

@@ -4,6 +4,8 @@ export type MarketFigures = {
   byYear: KeyedGroup<number>[];
   /** Makes and categories, if the part of the market is a category. */
   byMake: KeyedGroup<number>[];
+  /** Cars of a category in a city, by body. */
+  byBody: KeyedGroup<number>[];
   byCategory: KeyedGroup<number>[];
   /** Models, if the part of the market is a make. */
   byModel: KeyedGroup<number>[];

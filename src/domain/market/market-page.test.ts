@@ -46,11 +46,14 @@ function listScopes([makeNumber, modelNumber, cityNumber, categoryNumber]: reado
     makeNumber,
   );
   const model = make && pick(catalog.modelsOfMake.get(make.id) ?? [], modelNumber);
-  if (!make || !model || !category) throw new Error("the reference data has makes, models and categories");
+  const body = pick(catalog.features.get("body")?.lookups ?? [], modelNumber);
+  if (!make || !model || !category || !body) throw new Error("the reference data has makes, models and categories");
   return [
     { type: "make", make },
     { type: "model", make, model },
     { type: "model-city", make, model, city },
+    { type: "make-city", make, city },
+    { type: "body-city", body, city },
     { type: "category-city", category, city },
   ];
 }
@@ -81,7 +84,11 @@ describe("findMarketScope", () => {
     "/shop/CarForSale?make=toyota&color=white",
     "/shop/CarForSale?make=toyota&yearMin=2020",
     "/shop/CarForSale?make=toyota&priceMax=50000",
-    "/shop/CarForSale?make=toyota&city=riyadh",
+    "/shop/CarForSale?make=toyota&body=suv",
+    "/shop/CarForSale?make=toyota&body=suv&city=riyadh",
+    "/shop/CarForSale?body=suv",
+    "/shop/CarForSale?body=suv&body=sedan&city=riyadh",
+    "/shop/CarForSale?body=suv&category=classic-cars&city=riyadh",
     "/shop/CarForSale?make=toyota&photo=yes",
     "/shop/CarForSale?make=toyota&q=camry",
     "/shop/CarForSale?model=toyota.camry&model=toyota.corolla",
@@ -98,6 +105,8 @@ describe("findMarketScope", () => {
 
   it.each([
     ["/shop/CarForSale?city=riyadh", "/in/riyadh/cars"],
+    ["/shop/CarForSale?make=toyota&city=riyadh", "/cars/toyota/in/riyadh"],
+    ["/shop/CarForSale?body=suv&city=riyadh", "/in/riyadh/body/suv"],
     ["/shop/CarForSale?category=classic-cars&city=riyadh", "/in/riyadh/classic-cars"],
     ["/shop/category/parts/products?city=riyadh", "/in/riyadh/parts"],
     ["/shop/category/parts/products?category=brakes&city=riyadh", "/in/riyadh/brakes"],

@@ -2,6 +2,7 @@ import {
   type Catalog,
   type Category,
   type City,
+  type FeatureLookup,
   getCategoryPath,
   getSubtreeIds,
   type Make,
@@ -15,6 +16,8 @@ export type MarketScope =
   | { type: "make"; make: Make }
   | { type: "model"; make: Make; model: Model }
   | { type: "model-city"; make: Make; model: Model; city: City }
+  | { type: "make-city"; make: Make; city: City }
+  | { type: "body-city"; body: FeatureLookup; city: City }
   | { type: "category-city"; category: Category; city: City };
 
 /** Path of the page that lists all makes. */
@@ -32,6 +35,10 @@ export function getMarketPath(scope: MarketScope): string {
       return `${MAKES_PATH}/${scope.make.slug}/${scope.model.slug}`;
     case "model-city":
       return `${MAKES_PATH}/${scope.make.slug}/${scope.model.slug}/${scope.city.slug}`;
+    case "make-city":
+      return `${MAKES_PATH}/${scope.make.slug}/in/${scope.city.slug}`;
+    case "body-city":
+      return `/in/${scope.city.slug}/body/${scope.body.slug}`;
     case "category-city":
       return `/in/${scope.city.slug}/${scope.category.slug}`;
   }
@@ -49,6 +56,10 @@ export function getMarketListPath(catalog: Catalog, scope: MarketScope): string 
       return `/shop/CarForSale?model=${getFacetValue(catalog, "model", scope.model.id)}`;
     case "model-city":
       return `/shop/CarForSale?model=${getFacetValue(catalog, "model", scope.model.id)}&city=${scope.city.slug}`;
+    case "make-city":
+      return `/shop/CarForSale?make=${scope.make.slug}&city=${scope.city.slug}`;
+    case "body-city":
+      return `/shop/CarForSale?body=${scope.body.slug}&city=${scope.city.slug}`;
     case "category-city": {
       const path = getCategoryPath(scope.category);
       return `${path}${path.includes("?") ? "&" : "?"}city=${scope.city.slug}`;
@@ -71,29 +82,35 @@ export function findCarModel(
 }
 
 /**
- * Finds the part of the market that a list shows, if its only filters are a make, a model, a model in a city, or a
- * category in a city. The order and the page size of the list make no difference.
+ * Finds the part of the market that a list shows, if its only filters are a make, a model, or a make, model,
+ * body or category in a city. The order and the page size of the list make no difference.
  */
 export function findMarketScope(
   catalog: Catalog,
   { criteria, chosenCategories, q }: Pick<ParsedListRequest, "criteria" | "chosenCategories" | "q">,
   listCategory: Category | undefined,
 ): MarketScope | undefined {
-  const { make, model, city, ...otherChoices } = criteria.choices;
+  const { make, model, city, body, ...otherChoices } = criteria.choices;
   if (q !== "" || !isUnfiltered({ ...criteria, choices: otherChoices } satisfies Criteria)) return undefined;
-  if ([make, model, city].some((choice) => choice && (choice.not.length > 0 || choice.any.length !== 1)))
+  if ([make, model, city, body].some((choice) => choice && (choice.not.length > 0 || choice.any.length !== 1)))
     return undefined;
-  const [chosenMake, chosenModel, chosenCity] = [
+  const [chosenMake, chosenModel, chosenCity, chosenBody] = [
     catalog.makes.byId.get(make?.any[0] ?? 0),
     catalog.models.get(model?.any[0] ?? 0),
     catalog.cities.byId.get(city?.any[0] ?? 0),
+    catalog.lookups.get(body?.any[0] ?? 0),
   ];
   if (chosenMake) {
     if (criteria.kind !== "car" || criteria.choices.category) return undefined;
+    if (chosenBody) return undefined;
     if (chosenModel && chosenCity)
       return { type: "model-city", make: chosenMake, model: chosenModel, city: chosenCity };
     if (chosenModel) return { type: "model", make: chosenMake, model: chosenModel };
-    return chosenCity ? undefined : { type: "make", make: chosenMake };
+    return chosenCity ? { type: "make-city", make: chosenMake, city: chosenCity } : { type: "make", make: chosenMake };
+  }
+  if (chosenBody) {
+    const isCarsInCity = criteria.kind === "car" && !criteria.choices.category && chosenCity !== undefined;
+    return isCarsInCity ? { type: "body-city", body: chosenBody, city: chosenCity } : undefined;
   }
   const carRoot = criteria.kind === "car" ? catalog.roots.find(({ type }) => type === "carForSale") : undefined;
   const category = chosenCategories.length > 1 ? undefined : (chosenCategories[0] ?? listCategory ?? carRoot);
@@ -115,6 +132,10 @@ export function getMarketCriteria(scope: MarketScope): Partial<Criteria> {
         kind: "car",
         choices: { make: choose(scope.make.id), model: choose(scope.model.id), city: choose(scope.city.id) },
       };
+    case "make-city":
+      return { kind: "car", choices: { make: choose(scope.make.id), city: choose(scope.city.id) } };
+    case "body-city":
+      return { kind: "car", choices: { body: choose(scope.body.id), city: choose(scope.city.id) } };
     case "category-city":
       return {
         choices: { category: { any: getSubtreeIds(scope.category), not: [] }, city: choose(scope.city.id) },

@@ -61,12 +61,16 @@ async function listMarketPages(db: Db): Promise<MarketSitemapEntry[]> {
   const carKind = indexedListingKinds.indexOf("car");
   const byMake = new Map<number, Counted>();
   const byModelAndCity = new Map<number, Counted>();
+  const byMakeAndCity = new Map<number, Counted>();
+  const byBodyAndCity = new Map<number, Counted>();
   const byCategoryAndCity = new Map<number, Counted>();
   for (const row of rows) {
     const counted = { ads: 1, newest: columns.createdAt[row] ?? 0 };
     const city = columns.city[row] ?? 0;
     if (columns.kind[row] === carKind) {
       addCount(byMake, columns.make[row] ?? 0, counted);
+      addCount(byMakeAndCity, (columns.make[row] ?? 0) * ID_FACTOR + city, counted);
+      addCount(byBodyAndCity, (columns.body[row] ?? 0) * ID_FACTOR + city, counted);
       addCount(byModelAndCity, (columns.model[row] ?? 0) * ID_FACTOR + city, counted);
     }
     addCount(byCategoryAndCity, (columns.category[row] ?? 0) * ID_FACTOR + city, counted);
@@ -75,6 +79,16 @@ async function listMarketPages(db: Db): Promise<MarketSitemapEntry[]> {
   for (const [id, counted] of byMake) {
     const make = catalog.makes.byId.get(id);
     if (make) addCount(pages, getMarketPath({ type: "make", make }), counted);
+  }
+  for (const [key, counted] of byMakeAndCity) {
+    const make = catalog.makes.byId.get(Math.floor(key / ID_FACTOR));
+    const city = catalog.cities.byId.get(key % ID_FACTOR);
+    if (make && city) addCount(pages, getMarketPath({ type: "make-city", make, city }), counted);
+  }
+  for (const [key, counted] of byBodyAndCity) {
+    const body = catalog.lookups.get(Math.floor(key / ID_FACTOR));
+    const city = catalog.cities.byId.get(key % ID_FACTOR);
+    if (body && city) addCount(pages, getMarketPath({ type: "body-city", body, city }), counted);
   }
   for (const [key, counted] of byModelAndCity) {
     const model = catalog.models.get(Math.floor(key / ID_FACTOR));

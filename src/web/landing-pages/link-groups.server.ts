@@ -1,4 +1,4 @@
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import type { KeyedGroup, MarketFigures } from "#domain/market/market-figures.ts";
 import { getMarketListPath, getMarketPath, type MarketScope } from "#domain/market/market-page.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -34,7 +34,27 @@ export function listLinkGroups(scope: MarketScope, figures: MarketFigures, text:
               return model && [text.getName(model), getMarketPath({ type: "model", make: scope.make, model })];
             }),
           },
+          {
+            title: t("landing.links.cities", { name }),
+            links: toLinks(figures.byCity, (id) => {
+              const city = catalog.cities.byId.get(id);
+              return city && [text.getName(city), getMarketPath({ type: "make-city", make: scope.make, city })];
+            }),
+          },
         ];
+      case "make-city":
+        return [
+          {
+            title: t("landing.links.models", { name }),
+            links: toLinks(figures.byModel, (id) => {
+              const model = catalog.models.get(id);
+              return model && [text.getName(model), getMarketPath({ ...scope, type: "model-city", model })];
+            }),
+          },
+          years,
+        ];
+      case "body-city":
+        return [listMakesInCity(scope.city, figures, text, catalog, toLinks), years];
       case "model":
         return [
           {
@@ -57,33 +77,48 @@ export function listLinkGroups(scope: MarketScope, figures: MarketFigures, text:
     .map(({ title, links }) => ({ title, links: links.slice(0, MAX_LINKS) }));
 }
 
+type ToLinks = (
+  groups: readonly KeyedGroup<number>[],
+  getLink: (id: number) => [string, string] | undefined,
+) => LinkList;
+
+/** Lists the makes of the cars in a city, with links to their pages. */
+function listMakesInCity(city: City, { byMake }: MarketFigures, text: MarketText, catalog: Catalog, toLinks: ToLinks) {
+  const { t } = getTranslator(text.language);
+  return {
+    title: t("landing.links.makesInCity", { city: text.getName(city) }),
+    links: toLinks(byMake, (id) => {
+      const make = catalog.makes.byId.get(id);
+      return make && [text.getName(make), getMarketPath({ type: "make-city", make, city })];
+    }),
+  };
+}
+
 type CategoryCityScope = Extract<MarketScope, { type: "category-city" }>;
 type LinkList = { href: string; label: string; count: string }[];
 
 function listCategoryLinkGroups(
   { category, city }: CategoryCityScope,
-  { byMake, byCategory }: MarketFigures,
+  figures: MarketFigures,
   text: MarketText,
   catalog: Catalog,
-  toLinks: (groups: readonly KeyedGroup<number>[], getLink: (id: number) => [string, string] | undefined) => LinkList,
+  toLinks: ToLinks,
 ): { title: string; links: LinkList }[] {
   const { t } = getTranslator(text.language);
   const cityName = text.getName(city);
   return [
+    ...(category.type === "carForSale" ? [listMakesInCity(city, figures, text, catalog, toLinks)] : []),
     {
-      title: t("landing.links.makesInCity", { city: cityName }),
-      links:
-        category.type === "carForSale"
-          ? toLinks(byMake, (id) => {
-              const make = catalog.makes.byId.get(id);
-              return make && [text.getName(make), `/shop/CarForSale?make=${make.slug}&city=${city.slug}`];
-            })
-          : [],
+      title: t("landing.links.bodiesInCity", { city: cityName }),
+      links: toLinks(figures.byBody, (id) => {
+        const body = catalog.lookups.get(id);
+        return body && [text.getName(body), getMarketPath({ type: "body-city", body, city })];
+      }),
     },
     {
       title: t("landing.links.subcategories", { city: cityName }),
       links: toLinks(
-        byCategory.filter(({ key }) => key !== category.id),
+        figures.byCategory.filter(({ key }) => key !== category.id),
         (id) => {
           const child = catalog.categories.byId.get(id);
           return child && [text.getName(child), getMarketPath({ type: "category-city", category: child, city })];

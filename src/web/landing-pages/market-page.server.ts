@@ -3,7 +3,7 @@ import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catal
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listListings } from "#domain/listings/list/list-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
-import { getFacetValue } from "#domain/listings/query/facet-values.ts";
+import { findLookupBySlug, getFacetValue } from "#domain/listings/query/facet-values.ts";
 import { getMarketFigures } from "#domain/market/market-figures.server.ts";
 import { getReliableMedian } from "#domain/market/market-figures.ts";
 import {
@@ -32,7 +32,7 @@ const MAX_CARDS = 8;
 /** Number of listings that a price guide shows below the prices. */
 const MAX_GUIDE_CARDS = 4;
 
-type Slugs = { make?: string; model?: string; city?: string; category?: string };
+type Slugs = { make?: string; model?: string; city?: string; category?: string; body?: string };
 
 /**
  * Finds the part of the market that the path names. Throws 404 for names that the catalog lacks. Paths in upper case
@@ -52,9 +52,13 @@ function findScopeBySlugs(catalog: Catalog, slugs: Slugs): MarketScope | undefin
     const category = catalog.categories.bySlug.get(slugs.category);
     return category && city && hasCityPages(category) ? { type: "category-city", category, city } : undefined;
   }
+  if (slugs.body !== undefined) {
+    const body = findLookupBySlug(catalog, "body", slugs.body);
+    return body && city && { type: "body-city", body, city };
+  }
   if (slugs.model === undefined) {
     const make = catalog.makes.bySlug.get(slugs.make ?? "");
-    return make && { type: "make", make };
+    return make && (city ? { type: "make-city", make, city } : { type: "make", make });
   }
   const car = findCarModel(catalog, slugs.make ?? "", slugs.model);
   return car && (city ? { type: "model-city", ...car, city } : { type: "model", ...car });
@@ -69,6 +73,10 @@ function createEmptyMarketResponse(scope: MarketScope) {
       return redirect(getMarketPath({ type: "make", make: scope.make }));
     case "model-city":
       return redirect(getMarketPath({ ...scope, type: "model" }));
+    case "make-city":
+      return redirect(getMarketPath({ type: "make", make: scope.make }));
+    case "body-city":
+      return redirect(`/shop/CarForSale?body=${scope.body.slug}`);
     case "category-city":
       return redirect(getCategoryPath(scope.category));
   }
@@ -156,14 +164,18 @@ function listParentCrumbs(scope: MarketScope, isGuide: boolean, catalog: Catalog
       label: text.getName(each),
       href: getCategoryPath(each),
     }));
-  const parents: MarketScope[] = [{ type: "make", make: scope.make }];
-  if (scope.type !== "make") parents.push({ ...scope, type: "model" });
   const { t } = getTranslator(text.language);
+  if (scope.type === "body-city") {
+    const body = { label: text.name, href: `/shop/CarForSale?body=${scope.body.slug}` };
+    return [{ label: t("list.cars"), href: MAKES_PATH }, body];
+  }
+  const parents: MarketScope[] = [{ type: "make", make: scope.make }];
+  if (scope.type === "model" || scope.type === "model-city") parents.push({ ...scope, type: "model" });
   return [
     isGuide
       ? { label: t("landing.priceList.heading"), href: PRICES_PATH }
       : { label: t("list.cars"), href: MAKES_PATH },
-    ...parents.slice(0, isGuide || scope.type === "model-city" ? 2 : parents.length - 1).map((parent) => ({
+    ...parents.slice(0, isGuide || "city" in scope ? 2 : parents.length - 1).map((parent) => ({
       label: text.getName(parent.type === "model" ? parent.model : scope.make),
       href: getMarketPath(parent),
     })),

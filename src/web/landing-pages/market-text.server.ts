@@ -73,7 +73,8 @@ export class MarketText {
   get name(): string {
     const scope = this.#scope;
     if (scope.type === "category-city") return this.getName(scope.category);
-    return scope.type === "make"
+    if (scope.type === "body-city") return this.getName(scope.body);
+    return scope.type === "make" || scope.type === "make-city"
       ? this.getName(scope.make)
       : `${this.getName(scope.make)} ${this.getName(scope.model)}`;
   }
@@ -96,6 +97,12 @@ export class MarketText {
         return {
           title: t("landing.title.modelCity", { name, city }),
           heading: t("landing.heading.modelCity", { name, city }),
+        };
+      case "make-city":
+      case "body-city":
+        return {
+          title: t("landing.title.carsInCity", { name, city }),
+          heading: t("landing.heading.carsInCity", { name, city }),
         };
       case "category-city":
         return {
@@ -123,7 +130,7 @@ export class MarketText {
     const values = { count, shown: this.formatNumber(count), name: this.name, city: this.#city };
     if (this.#scope.type === "category-city")
       return this.#t("landing.intro.category", { ...values, category: this.name });
-    return this.#t(this.#scope.type === "model-city" ? "landing.intro.carsInCity" : "landing.intro.cars", values);
+    return this.#t("city" in this.#scope ? "landing.intro.carsInCity" : "landing.intro.cars", values);
   }
 
   #writePrices(): string | undefined {
@@ -169,7 +176,7 @@ export class MarketText {
   #writeTendency(property: "model" | "city" | "color"): string | undefined {
     const { all, byModel, byCity, byColor } = this.#figures;
     const scope = this.#scope;
-    if (property === "model" && (scope.type !== "make" || byModel.length < 2)) return undefined;
+    if (property === "model" && (!("make" in scope) || "model" in scope || byModel.length < 2)) return undefined;
     if (property === "city" && ("city" in scope || byCity.length < 2)) return undefined;
     if (property === "color" && (!this.#hasVehicles || byColor.length < 2)) return undefined;
     const shares = { model: byModel, city: byCity, color: byColor }[property];
@@ -196,7 +203,7 @@ export class MarketText {
         : [
             this.#askYearPrice() ?? this.#askPrice(),
             this.#askYearlyLoss(),
-            this.#scope.type === "make" ? this.#askModels() : undefined,
+            "make" in this.#scope && !("model" in this.#scope) ? this.#askModels() : undefined,
             this.#askCities(),
             this.#askMileage(),
           ];
@@ -205,7 +212,7 @@ export class MarketText {
 
   /** Asks for the price of the model year with the most prices in a country. Cars of the current year may be new. */
   #askYearPrice(): Question | undefined {
-    if (this.#scope.type === "make") return undefined;
+    if (!("model" in this.#scope)) return undefined;
     const group = this.#figures.byYearAndCountry
       .filter((each) => each.year < this.#now.getUTCFullYear() && getReliableMedian(each) !== undefined)
       .toSorted((a, b) => b.priced - a.priced || b.year - a.year)[0];
@@ -230,7 +237,7 @@ export class MarketText {
       question:
         type === "category-city"
           ? this.#t("landing.faq.categoryPrice", { category: name, city })
-          : type === "model-city"
+          : "city" in this.#scope
             ? this.#t("landing.faq.priceInCity", { name, city })
             : this.#t("landing.faq.price", { name }),
       answer: this.#joinSentences(this.#t("landing.faq.priceAnswer", this.#describePrices(all)), all),
@@ -247,7 +254,7 @@ export class MarketText {
   }
 
   #askYearlyLoss(): Question | undefined {
-    if (this.#scope.type === "make") return undefined;
+    if (!("model" in this.#scope)) return undefined;
     const loss = calculateYearlyLoss(this.#figures.byYear);
     const percent = Math.round((loss ?? 0) * 100);
     if (percent < 1) return undefined;
