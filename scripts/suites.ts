@@ -76,6 +76,7 @@ export const suiteGroups: Readonly<Record<string, SuiteGroup>> = {
       },
       search: { description: "Measures search in a filled database.", file: "tests/load/search.ts" },
       fitment: { description: "Measures lists of parts for a vehicle.", file: "tests/load/fitment.ts" },
+      alerts: { description: "Measures the alerts of saved searches.", file: "tests/load/alerts.ts" },
       checkout: { description: "Measures orders per second.", file: "tests/load/checkout.ts" },
       valuation: { description: "Measures the errors of estimated car values.", file: "tests/load/valuation.ts" },
       import: { description: "Measures the import of large files.", file: "tests/load/import.ts" },
