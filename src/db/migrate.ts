@@ -69,6 +69,7 @@ import * as expiredPayments from "./migrations/0083-expired-payments.ts";
 import * as vinAndSafetyPage from "./migrations/0085-vin-and-safety-page.ts";
 import * as rentalChoices from "./migrations/0086-rental-choices.ts";
 import * as savedSearches from "./migrations/0090-saved-searches.ts";
+import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 
 /**
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   "0085-vin-and-safety-page": vinAndSafetyPage,
   "0086-rental-choices": rentalChoices,
   "0090-saved-searches": savedSearches,
+  "0091-growth": growth,
   "0092-category-tax-rates": categoryTaxRates,
 };
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
+import { flushDailyCounts } from "#domain/daily-counts/daily-counts.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
@@ -236,8 +237,8 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
       .then(() => clearTimeout(timeout))
       // The last requests may have queued mails. So jobs stop after the requests, but before the database.
       .then(() => Promise.all([liveStopped, ...stopJobs.map((shutDown) => shutDown())]))
-      // Searches that are still in memory are written to the search log.
-      .then(() => flushSearchCounts(db))
+      // Searches and counts that are still in memory are written to the database.
+      .then(() => Promise.all([flushSearchCounts(db), flushDailyCounts(db)]))
       .then(() => Promise.all([metricsServer?.stop(), observability.traces?.stop()]))
       .then(() => database.close())
       .then(

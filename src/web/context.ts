@@ -23,11 +23,11 @@ import type { HeaderVariant } from "./layout/header-variant.ts";
  * `sellers` and `posts`. Database triggers announce which tags change (migration 0030).
  * Without `maxAgeSeconds` the page is cached for one minute. Call it only for pages that are the same for all
  * visitors without session, cart, comparison and garage. Each visitor who gets the cached page counts as a view of
- * the listing `viewedListingId`.
+ * the listing `viewedListingId`, and is counted by day under the name `countedAs`.
  */
 export type CachePage = (
   tags: readonly string[],
-  options?: { maxAgeSeconds?: number; viewedListingId?: number | undefined },
+  options?: { maxAgeSeconds?: number; viewedListingId?: number | undefined; countedAs?: string | undefined },
 ) => void;
 
 /** Services and request data for every page. The server creates them once per request, before routing. */

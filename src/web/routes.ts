@@ -1,9 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import * as admin from "./admin/routes.ts";
 import * as apiDocs from "./api-docs/routes.ts";
+import * as banners from "./banners/routes.ts";
 import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
 import * as coupons from "./coupons/routes.ts";
+import * as feeds from "./feeds/routes.ts";
 import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
 import * as landingPages from "./landing-pages/routes.ts";
@@ -22,9 +24,11 @@ import * as tokens from "./tokens/routes.ts";
 const featureRoutes = [
   admin,
   apiDocs,
+  banners,
   bookings,
   businesses,
   coupons,
+  feeds,
   imports,
   inbox,
   landingPages,

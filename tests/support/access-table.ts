@@ -7,6 +7,7 @@ import { apiListingsAccess } from "./access/api-listings.ts";
 import { apiSiteAccess } from "./access/api-site.ts";
 import { bookingsAccess } from "./access/bookings.ts";
 import { businessesAccess } from "./access/businesses.ts";
+import { growthAccess } from "./access/growth.ts";
 import { importsAccess } from "./access/imports.ts";
 import { inboxAccess } from "./access/inbox.ts";
 import { legacyAccess } from "./access/legacy.ts";
@@ -45,6 +46,8 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /cars/:make": { access: "everybody", example: "/cars/toyota" },
   "GET /cars/:make/:model": { access: "everybody", example: "/cars/toyota/camry" },
   "GET /cars/:make/:model/:city": { access: "everybody", example: "/cars/toyota/camry/riyadh" },
+  "GET /cars/:make/in/:city": { access: "everybody", example: "/cars/toyota/in/riyadh" },
+  "GET /in/:city/body/:body": { access: "everybody", example: "/in/riyadh/body/suv" },
   "GET /in/:city/:category": { access: "everybody", example: "/in/riyadh/brakes" },
   "GET /prices/:make/:model": { access: "everybody", example: "/prices/toyota/camry" },
   "GET /shop/find": { access: "everybody", status: 303 },
@@ -333,6 +336,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...inboxAccess,
   ...moneyAccess,
   ...savedSearchesAccess,
+  ...growthAccess,
   ...shippingAccess,
   ...tokensAccess,
   ...apiDocsAccess,

@@ -39,6 +39,7 @@ import type {
   QualifierValuesTable,
   VehiclesTable,
 } from "./fitment.ts";
+import type { BannersTable, CatalogFeedsTable, DailyCountsTable } from "./growth.ts";
 import type { IdempotencyKeysTable } from "./idempotency.ts";
 import type {
   CatalogProposalsTable,
@@ -263,6 +264,9 @@ export interface Tables {
   saved_searches: SavedSearchesTable;
   saved_search_matches: SavedSearchMatchesTable;
   search_alert_queue: SearchAlertQueueTable;
+  catalog_feeds: CatalogFeedsTable;
+  banners: BannersTable;
+  daily_counts: DailyCountsTable;
   compared_ads: ComparedListingsTable;
   invoices: InvoicesTable;
   tax_rates: TaxRatesTable;

@@ -14,7 +14,7 @@ import { parseRowId } from "./table.ts";
 const MAX_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
 /** Maximum side lengths of admin pictures by kind, in pixels. Pictures are scaled down but not cropped. */
-const MAX_SIDE_PX = { logo: 480, thing: 960, post: 1_280 };
+const MAX_SIDE_PX = { logo: 480, thing: 960, post: 1_280, banner: 2_560 };
 
 const PICTURE_URL_PREFIX = "/site-pictures/";
 
@@ -64,6 +64,7 @@ const resourcesWithPictures = {
   categories: { column: "image", kind: "thing" },
   brands: { column: "image", kind: "thing" },
   posts: { column: "picture", kind: "post" },
+  banners: { column: "picture", kind: "banner" },
 } as const;
 export type ResourceWithPicture = keyof typeof resourcesWithPictures;
 /** Returns whether rows of the named admin resource have a picture. */
@@ -86,7 +87,7 @@ export async function getRowPicture(
   );
 }
 
-/** Sets or removes the picture of a category, brand or post. */
+/** Sets or removes the picture of a category, brand, post or banner. */
 export const setRowPicture = (
   context: AdminContext,
   pictures: PictureStore,

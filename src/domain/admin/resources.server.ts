@@ -1,6 +1,7 @@
 import type { AdminResource } from "./resource.ts";
 import { aliasesResource } from "./resources/aliases.server.ts";
 import { auditResource } from "./resources/audit.server.ts";
+import { bannersResource } from "./resources/banners.server.ts";
 import { brandsResource } from "./resources/brands.server.ts";
 import { catalogProposalsResource } from "./resources/catalog-proposals.server.ts";
 import { categoriesResource } from "./resources/categories.server.ts";
@@ -36,6 +37,7 @@ const allResources = [
   learnedSpellingsResource,
   ledgerResource,
   auditResource,
+  bannersResource,
   brandsResource,
   catalogProposalsResource,
   categoriesResource,

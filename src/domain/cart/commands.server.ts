@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
@@ -76,6 +77,7 @@ export type AddLineResult = {
   /** Cart token of a guest, which is created together with the first line; undefined for members. */
   token: string | undefined;
   name: LocalizedText;
+  kind: ListingKind;
   /** Added quantity, lower than requested when the stock is insufficient. */
   added: number;
   /** Total quantity of the cart. */
@@ -104,11 +106,11 @@ export async function addCartLine(
   );
   if (!validated.ok) return validated;
   const { line, offer, limit } = validated.value;
-  const { name } = offer;
+  const { name, kind } = offer;
   // Nobody else knows a new guest cart, so no lock is needed and there are no other lines to compare.
   if (!buildCartCondition(visitor)) {
     const { token, cart } = await createGuestCart(db, clock, line);
-    return ok({ token, name, added: quantity, count: quantity, cart });
+    return ok({ token, name, kind, added: quantity, count: quantity, cart });
   }
   return withTransaction(db, async (trx) => {
     const cart = (await lockCart(trx, clock, visitor)) ?? (await createCart(trx, clock, visitor));
@@ -131,7 +133,7 @@ export async function addCartLine(
       sameLine !== undefined,
     );
     const count = lines.reduce((sum, each) => sum + each.quantity, added);
-    return ok({ token: cart.token, name, added, count });
+    return ok({ token: cart.token, name, kind, added, count });
   });
 }
 

@@ -128,6 +128,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   },
   { name: "rentals-to-others", table: "bookings", where: bySeller, omit: otherPeopleColumns },
   { name: "sellers", table: "sellers", where: ({ userId }) => sql`owner_id = ${userId}` },
+  { name: "listing-feeds", table: "catalog_feeds", where: bySeller, omit: ["token"] },
   { name: "seller-staff", table: "seller_staff", where: byUser },
   { name: "seller-applications", table: "seller_applications", where: byUser, omit: ["decided_by"] },
   { name: "seller-verifications", table: "seller_verifications", where: byUserOrSeller, omit: ["decided_by"] },

@@ -1,4 +1,5 @@
 import type { Handler, MiddlewareHandler } from "hono";
+import { countDaily } from "#domain/daily-counts/daily-counts.server.ts";
 import { countListingEvent } from "#domain/listings/lifecycle/listing-events.server.ts";
 import type { AppContext } from "../context.ts";
 import type { PageRenderer } from "../page-renderer.ts";
@@ -35,6 +36,7 @@ export function serveCachedPage({
       } as const;
       countListingEvent({ db, listingCounter, clock }, c.req.raw, view);
     }
+    if (page?.countedAs !== undefined) countDaily(db, c.req.raw, page.countedAs, clock());
     if (page) return sendCachedPage(c, page);
     c.set("pageKey", key);
     await next();

@@ -8,7 +8,7 @@ import { replaceNonceWithHashes } from "./inline-hashes.ts";
 import { type CachedPage, PageStore } from "./page-store.ts";
 
 /** Caching options of a page that is being rendered. Its loader sets them. */
-type CacheRequest = { tags: Set<string>; maxAge: number; viewedListingId: number | undefined };
+type CacheRequest = { tags: Set<string>; maxAge: number } & Pick<CachedPage, "viewedListingId" | "countedAs">;
 
 /** Number of hits after which a cached page is compressed again, at the highest level. */
 const RECOMPRESS_AFTER_HITS = 3;
@@ -51,12 +51,18 @@ export class PageCache {
     nonce: string,
     render: (cachePage: CachePage) => Promise<Response>,
   ): Promise<CachedPage | Response> {
-    const cacheRequest: CacheRequest = { tags: new Set([SITE_TAG]), maxAge: 0, viewedListingId: undefined };
+    const cacheRequest: CacheRequest = {
+      tags: new Set([SITE_TAG]),
+      maxAge: 0,
+      viewedListingId: undefined,
+      countedAs: undefined,
+    };
     const version = this.store.getVersion();
-    const rendering = render((tags, { maxAgeSeconds = 60, viewedListingId } = {}) => {
+    const rendering = render((tags, { maxAgeSeconds = 60, viewedListingId, countedAs } = {}) => {
       for (const tag of tags) cacheRequest.tags.add(tag);
       cacheRequest.maxAge = cacheRequest.maxAge === 0 ? maxAgeSeconds : Math.min(cacheRequest.maxAge, maxAgeSeconds);
       cacheRequest.viewedListingId = viewedListingId ?? cacheRequest.viewedListingId;
+      cacheRequest.countedAs = countedAs ?? cacheRequest.countedAs;
     }).then(async (response) => {
       if (
         key === undefined ||
@@ -66,7 +72,7 @@ export class PageCache {
       ) {
         return response;
       }
-      const page = await this.#toCachedPage(response, nonce, cacheRequest.viewedListingId);
+      const page = await this.#toCachedPage(response, nonce, cacheRequest);
       this.store.put(key, page, { tags: [...cacheRequest.tags], seconds: cacheRequest.maxAge, version });
       return page;
     });
@@ -84,7 +90,11 @@ export class PageCache {
     }
   }
 
-  async #toCachedPage(response: Response, nonce: string, viewedListingId: number | undefined): Promise<CachedPage> {
+  async #toCachedPage(
+    response: Response,
+    nonce: string,
+    { viewedListingId, countedAs }: CacheRequest,
+  ): Promise<CachedPage> {
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const { html, inline } = isPage
@@ -93,7 +103,7 @@ export class PageCache {
     const body = Buffer.from(html);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
-    return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId };
+    return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId, countedAs };
   }
 }
 

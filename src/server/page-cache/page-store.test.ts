@@ -10,6 +10,7 @@ const pageOf = (text: string, size = text.length): CachedPage => ({
   compressedHits: 0,
   etag: text,
   viewedListingId: undefined,
+  countedAs: undefined,
 });
 const mega = 1_024 * 1_024;
 

@@ -15,6 +15,8 @@ export type CachedPage = {
    * Id of the listing for which sending this page counts as a view. Undefined for pages that are not about a listing.
    */
   viewedListingId: number | undefined;
+  /** Name under which sending this page is counted by day. */
+  countedAs: string | undefined;
 };
 
 type CacheEntry = { page: CachedPage; tags: readonly string[]; expiresAt: number; bytes: number };

@@ -64,6 +64,8 @@ const menuGroups = {
   ],
   site: [
     { name: "settings", icon: "settings" },
+    { name: "banners", icon: "news" },
+    { name: "feeds", icon: "upload" },
     { name: "currencies", icon: "currency" },
     { name: "mails", icon: "mail" },
   ],

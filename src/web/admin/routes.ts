@@ -1,4 +1,5 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { adminRoutes as feedRoutes } from "../feeds/routes.ts";
 import { adminRoutes as shippingRoutes } from "../shipping/routes.ts";
 
 /** Routes of the administration. The layout admits administrators only. */
@@ -8,6 +9,7 @@ export const routes: RouteConfigEntry[] = [
     route("settings", "./admin/settings-page.tsx"),
     route("settings/logo", "./admin/logo-page.tsx"),
     route("health", "./admin/health-page.tsx"),
+    ...feedRoutes,
     ...shippingRoutes,
     // The paths `export.csv` and `new` stand before `orders/:order`, because the first of two equally specific routes
     // wins.

@@ -34,7 +34,11 @@ const businessSections = {
   pictures: { path: "/pictures", needs: "page" },
   staff: { path: "/staff", needs: "staff" },
   verification: { path: "/verification", needs: "page" },
+  feeds: { path: "/feeds", needs: "page" },
 } as const satisfies Record<string, { path: string; needs: StaffPermission }>;
+/** Returns the path of the page with the feeds of a business. */
+export const getBusinessFeedsPath = (id: number): string => getBusinessPath(id) + businessSections.feeds.path;
+
 export type BusinessSection = keyof typeof businessSections;
 
 export function createBusinessChangeContext(context: Context): BusinessChangeContext {

@@ -18,6 +18,8 @@ const businessFlashSchema = z.enum([
   "joined",
   "declined",
   "paperSent",
+  "feedsReplaced",
+  "feedsRemoved",
   "closed",
   "accepted",
   "rejected",

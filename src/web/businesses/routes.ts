@@ -24,5 +24,6 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("business/:seller/staff", "./businesses/staff-page.tsx"),
   route("business/:seller/leave", "./businesses/leave-page.tsx"),
   route("business/:seller/verification", "./businesses/verification-page.tsx"),
+  route("business/:seller/feeds", "./businesses/feeds-page.tsx"),
   route("business/:seller/close", "./businesses/close-page.tsx"),
 ];

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
+import { countDaily } from "#domain/daily-counts/daily-counts.server.ts";
+import { getFunnelCountName } from "#domain/daily-counts/funnel.server.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
-import { preferencesContext } from "#web/context.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
 import type { Route } from "./+types/add.ts";
 import { getListingId, getOptionChoice, getTextField, parseCartForm, respondToCartForm } from "./cart-form.server.ts";
@@ -20,6 +22,10 @@ export async function action(args: Route.ActionArgs) {
     options: getOptionChoice(form.fields),
     vehicle: current?.vehicle.id,
   });
+  if (result.ok) {
+    const { db, clock } = args.context.get(requestContext);
+    countDaily(db, args.request, getFunnelCountName("cart", result.value.kind), clock());
+  }
   return respondToCartForm(
     form,
     result,

@@ -9,6 +9,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { presentBanner } from "#web/banners/banner-view.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
@@ -43,6 +44,9 @@ await preloadMessages("home");
 
 /** Bar with the region of the page. Only readers with a region load its code. */
 const RegionBar = createOptionalLazy(() => import("#web/preferences/region-bar.tsx"));
+
+/** Banner of the page. Only pages with a banner load its code. */
+const Banner = createOptionalLazy(() => import("#web/banners/banner.tsx"));
 
 const MAX_MAKES = 11;
 const MAX_FITTING_PARTS = 8;
@@ -110,6 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : undefined,
     paths: overview.paths,
     region: region && buildOwnRegionBar(region, "/", language),
+    banner: await presentBanner(context, "home"),
     bodies: overview.bodies(),
     makes: overview.makes().slice(0, MAX_MAKES),
     deals: {
@@ -164,6 +169,11 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
             <BodyStyleTiles bodies={home.bodies} />
             {home.makes.length > 0 && <MakeLinks makes={home.makes} allMakes="/shop#makes" />}
           </HomeSection>
+        )}
+        {home.banner && (
+          <HydrationBoundary>
+            <Banner {...home.banner} />
+          </HydrationBoundary>
         )}
       </div>
       {home.deals.cards.length > 0 && (

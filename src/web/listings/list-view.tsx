@@ -30,6 +30,8 @@ const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx")
 /** Bar with the region of the list. Only readers with a region load its code. */
 const RegionBar = createOptionalLazy(() => import("../preferences/region-bar.tsx"));
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
+/** Banner of lists. Only pages with a banner load its code. */
+const Banner = createOptionalLazy(() => import("../banners/banner.tsx"));
 const CloseMatches = lazy(() => import("./close-matches.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
 const [Filters, loadFilters] = createFirstViewComponent(async () => (await import("./filters.tsx")).Filters);
@@ -184,6 +186,13 @@ function ListResults({ list }: Pick<Props, "list">) {
       )}
       <ActiveFilters list={list} />
       <QuickFilters list={list} />
+      {list.banner && (
+        <div className="pb-4">
+          <HydrationBoundary>
+            <Banner {...list.banner} />
+          </HydrationBoundary>
+        </div>
+      )}
       {map ? (
         <ListMap list={{ ...list, map }} />
       ) : list.items.length === 0 ? (

@@ -4,6 +4,8 @@ import { getToday } from "#domain/bookings/days.ts";
 import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { countDaily } from "#domain/daily-counts/daily-counts.server.ts";
+import { getFunnelCountName } from "#domain/daily-counts/funnel.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getParameterLabel } from "#domain/listings/filters/filter-table.ts";
 import { buildListFilters } from "#domain/listings/filters/filters.ts";
@@ -15,7 +17,8 @@ import { type CloseMatches, findCloseMatches } from "#domain/listings/list/close
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
-import { isListOfKind } from "#domain/listings/query/filterable-features.ts";
+import { isListOfKind, kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
+
 import { findMarketScope, getMarketPath } from "#domain/market/market-page.ts";
 import { createSavedSearchQuery, getSaveSearchPath } from "#domain/saved-searches/saved-search.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
@@ -25,6 +28,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { presentBanner } from "#web/banners/banner-view.server.ts";
 import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
@@ -208,6 +212,7 @@ async function loadList(
     offersVehicle: !currentEntry && !listQuery.criteria.fit && isPartList(listContext),
     /** Whether the list has links for the facts that buyers of used cars ask for first. */
     offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
+    banner: await presentBanner(context, "list"),
     /** Path of the page that saves the search. */
     savePath: getSaveSearchPath(createSavedSearchQuery(params, scope, reading?.leftOut)),
     sort: listQuery.sort,
@@ -242,11 +247,17 @@ async function loadList(
     canonical: origin + (marketPath ?? canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : "")),
   };
   const { kind, free } = listQuery.criteria;
+  const listedKind = kind ?? kindByCategoryType[scope.category?.type ?? "blog"];
+  const countedAs = listedKind && getFunnelCountName("list", listedKind);
   // Searches are not cached, because each one is logged. Lists for rental days are not cached, because bookings change
   // them.
   if (listQuery.q === "" && !reading && !free) {
-    keep(["ads", "sellers", ...(kind ? [kind] : listingKinds).map((each) => `list:${each}`)]);
+    keep(["ads", "sellers", ...(kind ? [kind] : listingKinds).map((each) => `list:${each}`)], {
+      countedAs,
+    });
   }
+  // Cached pages are counted when they are sent.
+  if (countedAs) countDaily(db, request, countedAs, now);
   const answerHeaders = new Headers();
   if (chosenNow) answerHeaders.append("set-cookie", createPreferenceCookie("layout", layout, origin));
   if (size.chosenNow) answerHeaders.append("set-cookie", createPreferenceCookie("limit", String(size.limit), origin));

@@ -7,6 +7,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
+    "Disallow: /banners/",
+    "Disallow: /feeds/",
     "Disallow: /preferences",
     "Disallow: /shop/search",
     "Disallow: /shop/find",

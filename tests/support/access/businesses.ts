@@ -13,6 +13,7 @@ export const businessesAccess: Record<string, AccessRule> = {
   "GET, POST /account/business/:seller/pictures": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/staff": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/leave": { access: "sell", status: 404 },
+  "GET, POST /account/business/:seller/feeds": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/verification": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/close": { access: "sell", status: 404 },
   "GET /moderation/businesses": { access: "moderate" },

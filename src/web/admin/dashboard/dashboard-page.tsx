@@ -9,6 +9,8 @@ import {
 import { getOpeningChecklist, hideOpeningChecklist } from "#domain/admin/opening-checklist.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { flushDailyCounts } from "#domain/daily-counts/daily-counts.server.ts";
+import { funnelSteps, getFunnel } from "#domain/daily-counts/funnel.server.ts";
 import { flushSearchCounts, listTopSearches } from "#domain/search/search-log.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
@@ -27,6 +29,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { findAdminMessage } from "../admin-messages.ts";
 import { createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
 import type { Route } from "./+types/dashboard-page.ts";
+import { FunnelCard } from "./funnel-card.tsx";
 import { OpeningChecklist } from "./opening-checklist.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
@@ -38,8 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { formatNumber: number, formatPrice: price } = getFormatters(language);
   const now = clock();
   const days: DashboardPeriod = dashboardPeriods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
-  // Flushes buffered searches, so that the latest searches are counted.
+  // Flushes buffered searches and counts, so that the latest ones are included.
   await flushSearchCounts(db);
+  await flushDailyCounts(db);
   const figures = await getDashboardStatistics(db, now, days);
   const { steps, complete, hidden } = await getOpeningChecklist(db, { sendsMail });
   const base = (await getCatalog(db)).currencies.get(BASE_CURRENCY);
@@ -110,6 +114,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       chart("signUps", figures.signUps),
       chart("searches", figures.searches),
     ],
+    funnel: (await getFunnel(db, since)).map(({ kind, counts }) => ({
+      kind,
+      name: t(`kind.${kind}`),
+      steps: funnelSteps.map((step) => ({ step, count: number(counts[step]) })),
+    })),
     searches: toSearchRows(await listTopSearches(db, since), language),
     unfound: toSearchRows(await listTopSearches(db, since, { withoutResults: true }), language),
   };
@@ -185,6 +194,7 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
           </Card>
         ))}
       </div>
+      <FunnelCard funnel={page.funnel} />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <FrequentSearchTable
           title={t("admin.figures.searchesWithoutResults")}
