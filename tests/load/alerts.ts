@@ -35,8 +35,8 @@ try {
   let seed = 1;
   /** Returns a random number below `limit`. The sequence is the same in every run. */
   const random = (limit: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * limit);
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * limit);
   };
   const { rows: cars } = await sql<{ make: number; model: number; city: number | null; year: number }>`
     select make_id as make, model_id as model, city_id as city, year from ads
@@ -82,7 +82,7 @@ try {
   console.log(`matches: ${[...matches.values()].reduce((sum, found) => sum + found.length, 0)}`);
   await sql`insert into search_alert_queue (ad_id, is_new) select unnest(${ids}::bigint[]), true`.execute(db);
   await measure("compared and recorded", async () => {
-    while ((await recordSearchMatches(db, { now: new Date() })) > 0);
+    while ((await recordSearchMatches(db, { now: new Date(), limit: 200 })) > 0);
   });
   await measure("notifications and mails queued", async () => {
     while ((await queueSearchAlerts(db, { now: new Date(), origin: "https://karaj.example" })) > 0);

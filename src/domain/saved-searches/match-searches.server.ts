@@ -127,7 +127,7 @@ async function matchTexts(
   searches: readonly { query: string; text: string; ids: readonly number[] }[],
 ): Promise<Map<string, number[]>> {
   const matches = new Map<string, number[]>();
-  let batch: typeof searches = [];
+  let batch: (typeof searches)[number][] = [];
   let pairs = 0;
   const flush = async () => {
     if (batch.length === 0) return;
@@ -149,7 +149,7 @@ async function matchTexts(
     }
   };
   for (const search of searches) {
-    batch = [...batch, search];
+    batch.push(search);
     pairs += search.ids.length;
     if (pairs < TEXT_PAIRS_PER_STATEMENT) continue;
     await flush();

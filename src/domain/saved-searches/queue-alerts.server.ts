@@ -26,6 +26,9 @@ type FoundListing = {
   currency: string;
 };
 
+/** Listings by the id of the search for which they were found. */
+type FoundListings = ReadonlyMap<number, readonly FoundListing[]>;
+
 /** Maximum number of listings of one search that a mail shows. */
 const MAX_LISTINGS_IN_MAIL = 8;
 
@@ -43,7 +46,7 @@ export async function queueSearchAlerts(
     const searches = await claimDueSearches(trx, now, limit);
     const members = Map.groupBy(searches, ({ user_id }) => user_id);
     if (searches.length === 0) return 0;
-    const listings = await takeFoundListings(trx, searches, now);
+    const listings = Map.groupBy(await takeFoundListings(trx, searches, now), ({ search_id }) => search_id);
     await scheduleNextAlerts(trx, searches, listings, now);
     const mails: NewMail[] = [];
     for (const [userId, ownSearches] of members) {
@@ -92,15 +95,18 @@ async function takeFoundListings(trx: Db, searches: readonly DueSearch[], now: D
       update saved_search_matches m set alerted_at = ${now}
       where m.search_id = any(${ids}::int[]) and m.alerted_at is null
       returning m.search_id, m.ad_id, m.kind, m.price_minor, m.currency
+    ), sent as materialized (
+      select s.user_id, m.ad_id, m.price_minor, m.currency
+      from saved_searches s join saved_search_matches m on m.search_id = s.id
+      where s.user_id = any(${[...new Set(searches.map(({ user_id }) => user_id))]}::int[]) and m.alerted_at is not null
     )
     select t.search_id, t.ad_id, t.kind, t.price_minor, t.currency, a.slug, d.narrating_ar as ar, d.narrating_en as en
     from taken t join saved_searches s on s.id = t.search_id
       join ads a on a.id = t.ad_id and a.status = 'active'
       join ad_translations d on d.ad_id = t.ad_id
     where not exists (
-      select from saved_searches x join saved_search_matches m on m.search_id = x.id
-      where x.user_id = s.user_id and m.ad_id = t.ad_id and m.alerted_at is not null
-        and (m.price_minor, m.currency) is not distinct from (t.price_minor, t.currency))
+      select from sent where sent.user_id = s.user_id and sent.ad_id = t.ad_id
+        and (sent.price_minor, sent.currency) is not distinct from (t.price_minor, t.currency))
     order by t.search_id, t.ad_id desc`.execute(trx);
   return rows;
 }
@@ -108,11 +114,10 @@ async function takeFoundListings(trx: Db, searches: readonly DueSearch[], now: D
 async function scheduleNextAlerts(
   trx: Db,
   searches: readonly DueSearch[],
-  listings: readonly FoundListing[],
+  listings: FoundListings,
   now: Date,
 ): Promise<void> {
-  const alertedIds = new Set(listings.map(({ search_id }) => search_id));
-  const times = searches.map(({ id, frequency }) => calculateNextAlert(frequency, now, alertedIds.has(id)));
+  const times = searches.map(({ id, frequency }) => calculateNextAlert(frequency, now, listings.has(id)));
   await sql`
     update saved_searches s set next_alert_at = n.time
     from unnest(${searches.map(({ id }) => id)}::int[], ${times}::timestamptz[]) as n(id, time)
@@ -122,10 +127,10 @@ async function scheduleNextAlerts(
 type SearchWithListings = { search: DueSearch; found: FoundListing[] };
 
 /** Assigns the listings to the searches of one member. A listing of several searches belongs to the first one. */
-function createAlerts(searches: readonly DueSearch[], listings: readonly FoundListing[]): SearchWithListings[] {
+function createAlerts(searches: readonly DueSearch[], listings: FoundListings): SearchWithListings[] {
   const usedIds = new Set<number>();
   return searches.flatMap((search) => {
-    const found = listings.filter(({ search_id, ad_id }) => search_id === search.id && !usedIds.has(ad_id));
+    const found = (listings.get(search.id) ?? []).filter(({ ad_id }) => !usedIds.has(ad_id));
     for (const { ad_id } of found) usedIds.add(ad_id);
     return found.length > 0 ? [{ search, found }] : [];
   });

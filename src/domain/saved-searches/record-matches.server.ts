@@ -20,7 +20,7 @@ type QueuedListing = { ad_id: number; change_id: number; is_new: boolean };
  */
 export async function recordSearchMatches(
   db: Db,
-  { now, limit = 500 }: { now: Date; limit?: number },
+  { now, limit = 200 }: { now: Date; limit?: number },
 ): Promise<number> {
   const queue = await db
     .selectFrom("search_alert_queue")
