@@ -2,13 +2,10 @@ import { queueSearchAlerts } from "#domain/saved-searches/queue-alerts.server.ts
 import { pruneSavedSearches, recordSearchMatches } from "#domain/saved-searches/record-matches.server.ts";
 import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
-/**
- * Number of listings that are compared with the saved searches in one step. It is small, because pages wait for the
- * embedded database while matches are recorded.
- */
+/** Number of listings that are compared with the saved searches in one step. */
 const LISTINGS_PER_STEP = 200;
 /** Number of members whose alerts are queued in one step. It is small, because pages wait for the embedded database. */
-const MEMBERS_PER_STEP = 50;
+const MEMBERS_PER_STEP = 10;
 
 /**
  * Starts the job that finds new and cheaper listings for saved searches and queues the alerts. Returns a function that

@@ -82,7 +82,7 @@ try {
   console.log(`matches: ${[...matches.values()].reduce((sum, found) => sum + found.length, 0)}`);
   await sql`insert into search_alert_queue (ad_id, is_new) select unnest(${ids}::bigint[]), true`.execute(db);
   await measure("compared and recorded", async () => {
-    while ((await recordSearchMatches(db, { now: new Date(), limit: 200 })) > 0);
+    while ((await recordSearchMatches(db, { now: new Date() })) > 0);
   });
   await measure("notifications and mails queued", async () => {
     while ((await queueSearchAlerts(db, { now: new Date(), origin: "https://karaj.example" })) > 0);

@@ -6,7 +6,7 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
 
 /** Steps from a list to an order, in order. */
 export const funnelSteps = ["list", "page", "contact", "cart", "order"] as const;
-export type FunnelStep = (typeof funnelSteps)[number];
+type FunnelStep = (typeof funnelSteps)[number];
 
 export type Funnel = { kind: ListingKind; counts: Record<FunnelStep, number> }[];
 

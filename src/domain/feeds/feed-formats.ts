@@ -2,7 +2,7 @@ import { formatCsvCell } from "#domain/csv/csv-cell.ts";
 import type { FeedFile, FeedListing } from "./feed-listing.ts";
 
 /** Head of a feed. */
-export type FeedHead = { title: string; url: string; description: string };
+type FeedHead = { title: string; url: string; description: string };
 
 /** Writer of one feed format: text before the listings, text of a listing, and text after them. */
 export type FeedFormat = {

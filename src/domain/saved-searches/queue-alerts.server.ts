@@ -38,7 +38,7 @@ const MAX_LISTINGS_IN_MAIL = 8;
  */
 export async function queueSearchAlerts(
   db: Db,
-  { now, origin, limit = 50 }: { now: Date; origin: string; limit?: number },
+  { now, origin, limit = 10 }: { now: Date; origin: string; limit?: number },
 ): Promise<number> {
   const { currencies } = await getCatalog(db);
   const decimals = new Map([...currencies].map(([code, currency]) => [code, currency.decimals]));

@@ -6,8 +6,8 @@ import { SAVED_SEARCH_UNDO_MS } from "./saved-search.ts";
 
 /** Maximum number of listings that one run adds to a search. An alert never needs more. */
 const MAX_MATCHES_PER_RUN = 100;
-/** Maximum number of matches that one statement inserts. */
-const INSERT_BATCH_SIZE = 5_000;
+/** Number of listings whose matches are recorded in one transaction. Pages wait for it on the embedded database. */
+const LISTINGS_PER_TRANSACTION = 20;
 /** Time after which a match is deleted, in milliseconds. The same listing at the same price may then count as new. */
 const MATCH_RETENTION_MS = 180 * 86_400_000;
 
@@ -44,28 +44,29 @@ export async function recordSearchMatches(
   const pairs = searches.flatMap(({ id, query }) =>
     (matches.get(query) ?? []).slice(-MAX_MATCHES_PER_RUN).map((listing) => ({ search: id, listing })),
   );
-  await withTransaction(db, async (trx) => {
-    const taken = await takeFromQueue(trx, queue);
-    const takenPairs = pairs.flatMap(({ search, listing }) => {
-      const queued = taken.get(listing);
-      return queued ? [{ search, listing, is_new: queued.is_new, queued_at: queued.queued_at }] : [];
+  const searchesByListing = Map.groupBy(pairs, ({ listing }) => listing);
+  for (let from = 0; from < queue.length; from += LISTINGS_PER_TRANSACTION) {
+    const part = queue.slice(from, from + LISTINGS_PER_TRANSACTION);
+    await withTransaction(db, async (trx) => {
+      const takenPairs = (await takeFromQueue(trx, part)).flatMap(({ ad_id, is_new, queued_at }) =>
+        (searchesByListing.get(ad_id) ?? []).map((pair) => ({ ...pair, is_new, queued_at })),
+      );
+      if (takenPairs.length > 0) await insertMatches(trx, takenPairs, now);
     });
-    for (let from = 0; from < takenPairs.length; from += INSERT_BATCH_SIZE)
-      await insertMatches(trx, takenPairs.slice(from, from + INSERT_BATCH_SIZE), now);
-  });
+  }
   return queue.length;
 }
 
 type TakenListing = { ad_id: number; is_new: boolean; queued_at: Date };
 
-/** Deletes listings from the queue that have not changed since they were read. Returns them by id. */
-async function takeFromQueue(trx: Db, queue: readonly QueuedListing[]): Promise<Map<number, TakenListing>> {
+/** Deletes listings from the queue that have not changed since they were read, and returns them. */
+async function takeFromQueue(trx: Db, queue: readonly QueuedListing[]): Promise<TakenListing[]> {
   const { rows } = await sql<TakenListing>`
     delete from search_alert_queue q using unnest(
       ${queue.map(({ ad_id }) => ad_id)}::bigint[], ${queue.map(({ change_id }) => change_id)}::bigint[]) as r(ad_id, change_id)
     where q.ad_id = r.ad_id and q.change_id = r.change_id
     returning q.ad_id, q.is_new, q.queued_at`.execute(trx);
-  return new Map(rows.map((row) => [row.ad_id, row]));
+  return rows;
 }
 
 type MatchPair = { search: number; listing: number; is_new: boolean; queued_at: Date };

@@ -5,12 +5,16 @@ import type { BannerView } from "./banner-view.server.ts";
 export default function Banner({ id, name }: BannerView) {
   const { t } = useTranslation();
   return (
-    <aside aria-label={t("list.ad")} className="relative aspect-4/1 sm:aspect-6/1 overflow-hidden rounded-md bg-wash">
+    <aside
+      aria-label={t("list.ad")}
+      className="relative overflow-hidden rounded-md bg-wash"
+      style={{ aspectRatio: "5" }}
+    >
       <a href={`/banners/${id}/open`} rel="nofollow sponsored" data-native="" className="block size-full">
         <img
           src={`/banners/${id}/picture`}
           alt={name}
-          width={1280}
+          width={1600}
           height={320}
           loading="lazy"
           decoding="async"

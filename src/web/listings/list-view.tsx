@@ -159,7 +159,7 @@ function ListResults({ list }: Pick<Props, "list">) {
               })}
         </p>
         <div className="ms-auto flex items-center gap-2">
-          <SaveSearchLink path={list.savePath} />
+          <SaveSearchLink list={list} />
           {page.total > 0 && (
             <>
               <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />

@@ -20,7 +20,6 @@ import type { Criteria, ListScope } from "#domain/listings/query/criteria.ts";
 import { isListOfKind, kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
 
 import { findMarketScope, getMarketPath } from "#domain/market/market-page.ts";
-import { createSavedSearchQuery, getSaveSearchPath } from "#domain/saved-searches/saved-search.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -213,8 +212,6 @@ async function loadList(
     /** Whether the list has links for the facts that buyers of used cars ask for first. */
     offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
     banner: await presentBanner(context, "list"),
-    /** Path of the page that saves the search. */
-    savePath: getSaveSearchPath(createSavedSearchQuery(params, scope, reading?.leftOut)),
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,

@@ -119,11 +119,16 @@ export function PageSizeLinks({ list }: { list: ListingListData }) {
   );
 }
 
-/** Renders the link that saves the search of the list. */
-export function SaveSearchLink({ path }: { path: string }) {
+/** Renders the link that saves the search of the list: its parameters and its scope. */
+export function SaveSearchLink({ list: { search, scope } }: { list: Pick<ListingListData, "search" | "scope"> }) {
   const { t } = useTranslation();
+  const params = [search.slice(1), scope].filter(Boolean).join("&");
   return (
-    <a href={path} rel="nofollow" className="link inline-flex min-h-10 items-center gap-1.5 px-1 text-14 font-medium">
+    <a
+      href={`/account/searches/new?${params}`}
+      rel="nofollow"
+      className="link inline-flex min-h-10 items-center gap-1.5 px-1 text-14 font-medium"
+    >
       <Icon name="bell" size={18} className="text-accent-text" />
       {t("list.save")}
     </a>

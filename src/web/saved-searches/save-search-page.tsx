@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
+  createSavedSearchQuery,
   getSavedSearchListPath,
   getSaveSearchPath,
   MAX_SAVED_SEARCH_NAME,
@@ -18,6 +19,7 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { AccountField, AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { parseScope } from "#web/listings/list-scope.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -30,7 +32,9 @@ await Promise.all([preloadMessages("account"), preloadMessages("filters"), prelo
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, language, t } = getPageContext(context);
-  const typedQuery = url.searchParams.get("query") ?? "";
+  const catalog = await getCatalog(db);
+  const typedQuery =
+    url.searchParams.get("query") ?? createSavedSearchQuery(url.searchParams, parseScope(url.searchParams, catalog));
   const parsed = await parseSavedSearchQuery(db, typedQuery, clock());
   const head = createUnlistedHead(context, `${savedSearchesPath}/new`, t("savedSearches.newTitle"));
   if (!parsed.ok) {
@@ -42,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: parsed.value,
     path: getSaveSearchPath(parsed.value),
     back: getSavedSearchListPath(parsed.value),
-    search: await describeSearch(db, await getCatalog(db), parsed.value, language),
+    search: await describeSearch(db, catalog, parsed.value, language),
   });
 }
 
