@@ -88,7 +88,8 @@ function randomAds(catalog: Catalog, sellerId: number, seed: number, count: numb
       return [{ featureId, text: "https://reports.example.com/7?a=b" }];
     if (each.type === "choices")
       return each.lookups.filter((_, i) => i % 3 === 0).map(({ id }) => ({ featureId, lookupId: id }));
-    if (each.type === "number") return [{ featureId, number: Math.floor(random() * 1_000) / 8 }];
+    // An engine of zero litres cannot be imported.
+    if (each.type === "number") return [{ featureId, number: Math.max(1, Math.floor(random() * 1_000)) / 8 }];
     if (each.type === "boolean") return [{ featureId, boolean: random() < 0.5 }];
     if (each.type === "text") return [{ featureId, text: pick(texts.filter((text) => text !== null)) }];
     return [{ featureId, lookupId: pick(each.lookups).id }];
