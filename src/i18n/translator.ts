@@ -35,7 +35,7 @@ export type Translator = {
   find(key: string, values?: MessageValues): string | undefined;
 };
 
-/** Whether a missing message throws an error. In production the key is shown instead. */
+/** Whether a missing message throws an error. In production the key is shown instead, and the console says why. */
 const throwsOnMissing = process.env.NODE_ENV !== "production";
 
 const translators = new Map<string, Translator>();
@@ -70,7 +70,10 @@ function createTranslator(language: Language, messages: ReadonlyMap<string, Comp
   const t: Translate = (key: string, values?: MessageValues) => {
     const text = find(key, values);
     if (text !== undefined) return text;
-    if (throwsOnMissing) throw new Error(`there is no text "${key}" in "${language}"`);
+    const problem = `there is no text "${key}" in "${language}"`;
+    if (throwsOnMissing) throw new Error(problem);
+    // biome-ignore lint/suspicious/noConsole: a visitor's console is the only place that tells which text is missing.
+    console.error(problem);
     return key;
   };
   return { language, t, find };

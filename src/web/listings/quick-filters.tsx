@@ -22,7 +22,7 @@ export function QuickFilters({ list: { path, search, offersQuickFilters } }: Pro
   const params = new URLSearchParams(search);
   return (
     <ul
-      aria-label={t("filters.quick.title")}
+      aria-label={t("list.quick.title")}
       className="no-scrollbar flex gap-2 overflow-x-auto pb-3 text-13 whitespace-nowrap"
     >
       {(Object.keys(quickFilters) as (keyof typeof quickFilters)[]).map((key) => {
@@ -36,7 +36,7 @@ export function QuickFilters({ list: { path, search, offersQuickFilters } }: Pro
               className="inline-flex min-h-8 items-center gap-1 rounded-full bg-wash ps-2 pe-3 hover:bg-line"
             >
               <Icon name="plus" size={14} className="text-ink-faint" />
-              {t(`filters.quick.${key}`)}
+              {t(`list.quick.${key}`)}
             </a>
           </li>
         );
