@@ -127,9 +127,9 @@ export function SaveSearchLink({ list: { search, scope } }: { list: Pick<Listing
     <a
       href={`/account/searches/new?${params}`}
       rel="nofollow"
-      className="link inline-flex min-h-10 items-center gap-1.5 px-1 text-14 font-medium"
+      className="link flex min-h-10 items-center gap-2 text-14"
     >
-      <Icon name="bell" size={18} className="text-accent-text" />
+      <Icon name="bell" />
       {t("list.save")}
     </a>
   );
