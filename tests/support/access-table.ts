@@ -68,7 +68,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
     example: "/shop/rentalrooms/safari-rentals/review",
     status: 404,
   },
-  "GET /shop/people/:seller/products": { access: "everybody", example: "/shop/people/nobody/products", status: 404 },
+  "GET /shop/people/:seller/products": { access: "everybody", example: "/shop/people/sara-m/products" },
   "GET, POST /shop/people/:seller/review": {
     access: "account",
     example: "/shop/people/nobody/review",

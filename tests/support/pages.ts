@@ -35,6 +35,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "showroom", path: "/shop/showrooms/al-waha-motors/products" },
   { name: "rental-rooms", path: "/shop/rentalrooms" },
   { name: "rental-room", path: "/shop/rentalrooms/safari-rentals/products" },
+  { name: "private-seller", path: "/shop/people/sara-m/products" },
   { name: "car", path: "ad:/shop/CarForSale" },
   { name: "part", path: "ad:/shop/category/parts/products" },
   { name: "rental", path: "ad:/shop/rentalrooms/safari-rentals/products" },

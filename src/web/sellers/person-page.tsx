@@ -68,7 +68,7 @@ export default function PersonPage({ loaderData: list }: Route.ComponentProps) {
             <span className="grid size-14 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
               <Icon name="user" size={28} />
             </span>
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-48">
               <h1 className="text-22 font-semibold wrap-anywhere">
                 <bdi lang={person.name.lang}>{person.name.text}</bdi>
               </h1>
