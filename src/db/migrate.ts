@@ -68,6 +68,7 @@ import * as bookingDeposits from "./migrations/0082-booking-deposits.ts";
 import * as expiredPayments from "./migrations/0083-expired-payments.ts";
 import * as vinAndSafetyPage from "./migrations/0085-vin-and-safety-page.ts";
 import * as rentalChoices from "./migrations/0086-rental-choices.ts";
+import * as bookingChanges from "./migrations/0087-booking-changes.ts";
 import * as savedSearches from "./migrations/0090-saved-searches.ts";
 import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
@@ -144,6 +145,7 @@ export const migrations: Record<string, Migration> = {
   "0083-expired-payments": expiredPayments,
   "0085-vin-and-safety-page": vinAndSafetyPage,
   "0086-rental-choices": rentalChoices,
+  "0087-booking-changes": bookingChanges,
   "0090-saved-searches": savedSearches,
   "0091-growth": growth,
   "0092-category-tax-rates": categoryTaxRates,

@@ -32,6 +32,8 @@ describe.each([
       "rentalUnpaid",
       "rentalDeposit",
       "rentalCancelled",
+      "rentalChangeRequested",
+      "rentalChanged",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });
       expect(text).not.toMatch(/\{\{|\u2068\u2069|undefined/);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
+import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { settleDeposit } from "#domain/bookings/deposits.server.ts";
 import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
@@ -180,6 +182,52 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await accountsOf(booking)).toEqual(
       refund === 30_100 ? {} : { buyer: refund - 30_100, escrow: 30_100 - refund },
     );
+  });
+
+  /** Changes the stay of a booking in the name of the customer and the office. */
+  const changeStay = async (booking: Booking, from: string, to: string) => {
+    const { token } = await reread(booking);
+    const customer = { by: "customer" as const, token: token as string };
+    const asked = await requestBookingChange({ ...context, actor: customer }, booking.id, { from, to });
+    expect(asked).toMatchObject({ ok: true });
+    const changeId = (await findOpenChange(shop.db, booking.id))?.id ?? 0;
+    const office = { by: "seller" as const, sellerIds: shop.sellers };
+    const accepted = await answerBookingChange({ ...context, actor: office }, booking.id, {
+      isAccepted: true,
+      changeId,
+    });
+    expect(accepted).toMatchObject({ ok: true });
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+  };
+
+  it("A stay that becomes cheaper gives the difference back, and the rest stays paid until the cancellation", async () => {
+    const booking = await step(await request(), "confirmed");
+    await pay(booking);
+    await changeStay(booking, "2026-06-15", "2026-06-16");
+    expect(await reread(booking)).toMatchObject({ paymentStatus: "paid", totalMinor: 15_050, paidMinor: 15_050 });
+    expect(await refundsOf(booking)).toEqual([15_050]);
+    expect(await accountsOf(booking)).toEqual({ buyer: -15_050, escrow: 15_050 });
+    shop.setNow("2026-06-10T06:00:00Z");
+    await step(booking, "cancelled", "customer");
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await refundsOf(booking)).toEqual([22_575]);
+    expect(await accountsOf(booking)).toEqual({ buyer: -7_525, escrow: 7_525 });
+    expect((await reread(booking)).paymentStatus).toBe("refunded");
+  });
+
+  it("A stay that becomes dearer keeps what was paid, and only that goes back after a cancellation", async () => {
+    const booking = await step(await request(), "confirmed");
+    await pay(booking);
+    await changeStay(booking, "2026-06-15", "2026-06-18");
+    expect(await reread(booking)).toMatchObject({ totalMinor: 45_150, paidMinor: 30_100 });
+    expect(await refundsOf(booking)).toEqual([0]);
+    await step(booking, "cancelled");
+    await runPaymentWork(context);
+    await runPaymentWork(context);
+    expect(await refundsOf(booking)).toEqual([30_100]);
+    expect(await accountsOf(booking)).toEqual({});
   });
 
   it("A seller who cancels gives everything back, whatever the rule", async () => {

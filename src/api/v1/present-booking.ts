@@ -77,8 +77,8 @@ export function presentBooking(
       status: booking.paymentStatus,
       payBy: booking.payBy?.toISOString() ?? null,
       refund:
-        booking.paymentStatus !== "unpaid" && booking.refundPercent !== null && booking.totalMinor !== null
-          ? amount(calculateRefund(booking.totalMinor, booking.refundPercent))
+        booking.paymentStatus !== "unpaid" && booking.refundPercent !== null
+          ? amount(calculateRefund(booking.paidMinor, booking.refundPercent))
           : null,
     },
     note: booking.note,

@@ -5,6 +5,7 @@ export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" 
 export type BookingPaymentMethod = "pick-up" | "online";
 export type BookingPaymentStatus = "unpaid" | "paid" | "refunded";
 export type DepositStatus = "none" | "held" | "released" | "kept";
+export type BookingChangeStatus = "requested" | "accepted" | "declined" | "withdrawn";
 export type BookingEndedBy = "customer" | "seller" | "system";
 
 /** Booking of a rental car. A row may also be a period that the seller has blocked. */
@@ -49,6 +50,8 @@ export interface BookingsTable {
   payment: Generated<BookingPaymentMethod>;
   /** Whether the online payment has arrived or has gone back. */
   payment_status: Generated<BookingPaymentStatus>;
+  /** Part of the online payment that belongs to the booking. The rest goes back. */
+  paid_minor: Generated<number>;
   /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
   pay_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Share of the payment that goes back after the cancellation, in percent. */
@@ -86,4 +89,25 @@ export interface BookingsTable {
   fingerprint: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   changed_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Change of a booking that a customer asks for: the stay before and after it. */
+export interface BookingChangesTable {
+  id: Generated<number>;
+  booking_id: number;
+  status: BookingChangeStatus;
+  /** Period and total before the change. */
+  old_period: string;
+  old_total_minor: number;
+  /** Stay after the change. The period is a PostgreSQL daterange, as that of the booking. */
+  period: string;
+  pick_up_time: string | null;
+  return_time: string | null;
+  stay_price: JSONColumnType<object>;
+  delivery_address: string | null;
+  /** Note of the customer, and the reply of the office. */
+  note: string | null;
+  reply: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<Date, Date, never>;
+  decided_at: Date | null;
 }

@@ -9,7 +9,7 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./accounts.ts";
-import type { BookingsTable } from "./bookings.ts";
+import type { BookingChangesTable, BookingsTable } from "./bookings.ts";
 import type {
   SellerApplicationsTable,
   SellerInvitationsTable,
@@ -229,6 +229,7 @@ export interface Tables {
   import_problems: ImportProblemsTable;
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
+  booking_changes: BookingChangesTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;

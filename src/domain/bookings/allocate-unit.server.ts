@@ -6,6 +6,7 @@ import {
   findFullyBookedRanges,
   findFullyBookedRangesInPeriod,
   findNearestFreePeriod,
+  hasOverlap,
   type RentalPeriod,
   type UnitRentalPeriod,
 } from "./booking.ts";
@@ -22,25 +23,32 @@ export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: R
 
 /**
  * Allocates a car of a listing for a rental period. If no car is free on all days, moves future bookings to other cars.
- * The listing must be locked.
+ * The listing must be locked. `changed` is the booking whose days change: it keeps its car if possible, and certainly
+ * after the pick-up.
  */
 export async function allocateUnit(
   trx: Transaction<Tables>,
   listing: RentalListing,
   requestedPeriod: RentalPeriod & Partial<StayTimes>,
   today: Day,
+  changed?: UnitRentalPeriod & { id: number },
 ): Promise<UnitAllocation> {
-  const occupiedUnits = await listOccupiedUnits(trx, listing.id, today);
+  const occupiedUnits = (await listOccupiedUnits(trx, listing.id, today)).filter(({ id }) => id !== changed?.id);
   const fullRanges = findFullyBookedRanges(occupiedUnits, listing.units);
   const conflictingRanges = findFullyBookedRangesInPeriod(requestedPeriod, fullRanges);
   if (conflictingRanges.length > 0)
     return { taken: conflictingRanges, free: findNearestFreePeriod(requestedPeriod, fullRanges, today) };
   const { from, to } = toTimedPeriod(requestedPeriod);
   const timedUnits = occupiedUnits.map(toTimedPeriod);
-  const unit = findFreeUnit({ from, to }, timedUnits, listing.units);
+  const isOwnUnitFree =
+    changed && !timedUnits.some((each) => each.unit === changed.unit && hasOverlap(each, { from, to }));
+  if (isOwnUnitFree) return { unit: changed.unit };
+  // The customer already drives this car.
+  const drivenUnit = changed && changed.from <= today ? changed.unit : undefined;
+  const unit = drivenUnit === undefined ? findFreeUnit({ from, to }, timedUnits, listing.units) : undefined;
   if (unit !== undefined) return { unit };
   const reassigned = assignCarsToBookings<UnitRentalPeriod & { id: number }>(
-    [...timedUnits, { id: 0, from, to, unit: 0 }],
+    [...timedUnits, { id: 0, from, to, unit: drivenUnit ?? 0 }],
     listing.units,
     addDays(today, 1),
   );

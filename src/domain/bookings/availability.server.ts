@@ -37,11 +37,12 @@ export type RentalPeriodAvailability = {
   nearest: RentalPeriod | null;
 };
 
-/** Returns the data of the booking calendar of a rental listing. */
-export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date) {
+/** Returns the data of the booking calendar of a rental listing. The days of `exceptBooking` count as free. */
+export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date, exceptBooking?: number) {
   const today = getToday(listing.timeZone, now);
   // Date ranges from today on in which no car of the listing is free.
-  const fullRanges = findFullyBookedRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
+  const occupiedUnits = (await listOccupiedUnits(db, listing.id, today)).filter(({ id }) => id !== exceptBooking);
+  const fullRanges = findFullyBookedRanges(occupiedUnits, listing.units);
   const active = listing.status === "active" && listing.units > 0;
   const checkStay = (requestedPeriod: RentalPeriod, choices?: StayChoices): RentalPeriodAvailability => {
     const issue = active ? validateRentalPeriod(requestedPeriod, today, listing.minDays)?.code : "booking.not_active";

@@ -38,7 +38,7 @@ type Trx = Transaction<Tables>;
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
 /** Returns whether the actor may act on the booking. Other actors get "not found". */
-function canActOnBooking(actor: BookingActor, booking: Booking): boolean {
+export function canActOnBooking(actor: BookingActor, booking: Booking): boolean {
   switch (actor.by) {
     case "customer":
       return "token" in actor ? booking.token === actor.token : booking.userId === actor.userId;

@@ -44,6 +44,9 @@ export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: D
     sql`path in (select ${SELLER_BOOKINGS_PATH} || id from bookings where ${ownBookingCondition(userId)})`,
   );
   await sql`
+    update booking_changes set note = null, reply = null, delivery_address = null
+    where booking_id in (select id from bookings where ${ownBookingCondition(userId)})`.execute(trx);
+  await sql`
     update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null, delivery_address = null,
       idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
       -- A new token makes the links in old mails invalid.

@@ -22,6 +22,10 @@ const bookingMailKinds = [
   "unanswered",
   "cancelled",
   "completed",
+  "changed",
+  "change-declined",
+  "seller-change",
+  "seller-changed",
   "seller-requested",
   "seller-booked",
   "seller-paid",
@@ -43,6 +47,8 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "deposit-released",
   "deposit-kept",
   "cancelled",
+  "changed",
+  "change-declined",
 ];
 
 export type BookingMail = RentalPeriod &
@@ -205,6 +211,24 @@ const vocabularies: ByLanguage<MailVocabulary> = {
       text: ({ ad, other }) =>
         `The request from ${other} for ${ad} wasn't answered in time. The days are available again.`,
     },
+    changed: {
+      subject: (ad) => `Your booking has changed: ${ad}`,
+      text: ({ ad }) => `Your booking of ${ad} has changed as you asked. This is what counts now.`,
+    },
+    "change-declined": {
+      subject: (ad) => `Change declined: ${ad}`,
+      text: ({ ad, other }) => `${other} can't change your booking of ${ad}. It stays as it was.`,
+    },
+    "seller-change": {
+      subject: (ad) => `Change requested: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} wants to change the booking of ${ad}. The days below are still the old ones. Please accept or decline the change.`,
+    },
+    "seller-changed": {
+      subject: (ad) => `Booking changed: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} changed the booking of ${ad}. You confirm bookings at once, so this counts now.`,
+    },
     "seller-cancelled": {
       subject: (ad) => `Cancelled: ${ad}`,
       text: ({ ad, other }) => `${other} cancelled the booking of ${ad}. The days are available again.`,
@@ -301,6 +325,23 @@ const vocabularies: ByLanguage<MailVocabulary> = {
     "seller-unanswered": {
       subject: (ad) => `انتهى طلب الحجز: ${ad}`,
       text: ({ ad, other }) => `لم يُرَدّ على طلب ${other} حجز ${ad} في الوقت المحدد، وعادت الأيام متاحة.`,
+    },
+    changed: {
+      subject: (ad) => `تغيّر حجزك: ${ad}`,
+      text: ({ ad }) => `تغيّر حجزك ${ad} كما طلبت، وهذه تفاصيله الآن.`,
+    },
+    "change-declined": {
+      subject: (ad) => `تعذّر التغيير: ${ad}`,
+      text: ({ ad, other }) => `لا يستطيع ${other} تغيير حجزك ${ad}، ويبقى كما كان.`,
+    },
+    "seller-change": {
+      subject: (ad) => `طلب تغيير حجز: ${ad}`,
+      text: ({ ad, other }) =>
+        `يرغب ${other} في تغيير حجز ${ad}. الأيام أدناه هي أيام الحجز الحالي. اقبل التغيير أو ارفضه.`,
+    },
+    "seller-changed": {
+      subject: (ad) => `تغيّر الحجز: ${ad}`,
+      text: ({ ad, other }) => `غيّر ${other} حجز ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك أصبح التغيير نافذًا.`,
     },
     "seller-cancelled": {
       subject: (ad) => `أُلغي الحجز: ${ad}`,

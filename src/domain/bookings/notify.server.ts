@@ -35,7 +35,7 @@ const toLanguage = (code: string | null): Language => (isLanguage(code) ? code :
 
 /** Describes the price of a booking for a mail: the total, the extras, the deposit and what goes back. */
 function describeBookingPrice(
-  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, refundPercent, depositKeptMinor }: Booking,
+  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, paidMinor, refundPercent, depositKeptMinor }: Booking,
   language: Language,
   decimals: ReadonlyMap<string, number>,
 ) {
@@ -45,10 +45,7 @@ function describeBookingPrice(
     total: format(totalMinor),
     deposit: format(depositMinor),
     kept: depositKeptMinor > 0 ? format(depositKeptMinor) : undefined,
-    refund:
-      paymentStatus === "paid" && refundPercent && totalMinor !== null
-        ? format(calculateRefund(totalMinor, refundPercent))
-        : undefined,
+    refund: paymentStatus === "paid" && refundPercent ? format(calculateRefund(paidMinor, refundPercent)) : undefined,
     returnCity: stayPrice?.lines.flatMap((line) =>
       line.kind === "one-way" ? [pickTranslation(line.city, language).text] : [],
     )[0],
@@ -74,6 +71,8 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   refused: "bookingRefused",
   unanswered: "bookingUnanswered",
   cancelled: "bookingCancelled",
+  changed: "bookingChanged",
+  "change-declined": "bookingChangeDeclined",
   completed: "bookingCompleted",
   "seller-requested": "rentalRequested",
   "seller-booked": "rentalBooked",
@@ -82,6 +81,8 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-unpaid": "rentalUnpaid",
   "seller-unanswered": "rentalUnanswered",
   "seller-cancelled": "rentalCancelled",
+  "seller-change": "rentalChangeRequested",
+  "seller-changed": "rentalChanged",
 };
 
 /** Notifies the customer of a booking by mail. Members also get a notification in their list. */
@@ -164,7 +165,7 @@ async function notifyRecipient(
       // How the money goes back concerns the customer only.
       refund: undefined,
       payBy: undefined,
-      note: kind === "seller-requested" ? booking.note : undefined,
+      note: kind === "seller-requested" || kind === "seller-change" ? booking.note : undefined,
       link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,
     };

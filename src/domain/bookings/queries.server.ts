@@ -71,6 +71,8 @@ export type Booking = RentalPeriod &
     depositClaim: string | null;
     payment: BookingPaymentMethod;
     paymentStatus: BookingPaymentStatus;
+    /** Part of the online payment that belongs to the booking. */
+    paidMinor: number;
     /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
     payBy: Date | null;
     /** Share of the payment that goes back after the cancellation, in percent. */
@@ -112,7 +114,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
       to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
-      b.payment, b.payment_status as "paymentStatus", b.pay_by as "payBy", b.refund_percent as "refundPercent",
+      b.payment, b.payment_status as "paymentStatus", b.paid_minor as "paidMinor", b.pay_by as "payBy", b.refund_percent as "refundPercent",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"

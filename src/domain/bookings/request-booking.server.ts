@@ -312,7 +312,7 @@ const hashBookingInput = (
     .digest("hex");
 
 /** Maps errors of the booking transaction to failures. Rethrows all other errors. */
-function toBookingFailure(error: unknown): BookingFailure {
+export function toBookingFailure(error: unknown): BookingFailure {
   if (error instanceof RejectedError) return error.failure;
   if (isOverlapError(error)) return failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]);
   throw error;

@@ -126,6 +126,11 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     where: byUser,
     omit: ["token", "idempotency_key", "fingerprint", "network", "confirm_hash"],
   },
+  {
+    name: "booking-changes",
+    table: "booking_changes",
+    where: (owner) => sql`booking_id in ${bookingIds(owner)}`,
+  },
   { name: "rentals-to-others", table: "bookings", where: bySeller, omit: otherPeopleColumns },
   { name: "sellers", table: "sellers", where: ({ userId }) => sql`owner_id = ${userId}` },
   { name: "listing-feeds", table: "catalog_feeds", where: bySeller, omit: ["token"] },

@@ -53,7 +53,7 @@ export async function recordBookingCapture(
   } else if (isWanted) {
     await trx
       .updateTable("bookings")
-      .set({ payment_status: "paid", pay_by: null, changed_at: now })
+      .set({ payment_status: "paid", paid_minor: payment.amountMinor, pay_by: null, changed_at: now })
       .where("id", "=", bookingId)
       .execute();
     await confirmPaidBooking(trx, booking, notificationContext);
@@ -94,8 +94,8 @@ async function confirmPaidBooking(
 }
 
 /**
- * Inserts refunds for captured money of bookings: the share of a cancelled booking that its rule gives back, and whole
- * payments that arrived too late or twice. Returns the number of new refunds.
+ * Inserts refunds for captured money of bookings: the share of a cancelled booking that its rule gives back, what a
+ * changed stay costs less, and whole payments that arrived too late or twice. Returns the number of new refunds.
  */
 export async function createDueBookingRefunds({ db, clock }: PaymentContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -133,7 +133,10 @@ const buildDueBookingRefunds = () => sql`
           when b.deposit_status in ('released', 'kept') or b.status in ('cancelled', 'refused')
             then p.amount_minor - b.deposit_kept_minor else 0 end
         when b.payment_status = 'unpaid' then p.amount_minor
-        when b.status in ('cancelled', 'refused') then div(p.amount_minor * b.refund_percent + 50, 100) else 0 end as back,
+        -- A change may have made the stay cheaper than what was paid.
+        when b.status in ('cancelled', 'refused')
+          then p.amount_minor - b.paid_minor + div(b.paid_minor * b.refund_percent + 50, 100)
+        else p.amount_minor - b.paid_minor end as back,
       coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id), 0) as refunded
     from payments p join bookings b on b.id = p.booking_id
       cross join lateral (select exists (select from payments q where q.booking_id = p.booking_id and q.purpose = p.purpose and q.id <> p.id
@@ -165,5 +168,7 @@ export async function recordCompletedBookingRefund(
     .set({ payment_status: "refunded" })
     .where("id", "=", bookingId)
     .where("payment_status", "=", "paid")
+    // After a change only a part goes back, and the rest stays paid.
+    .where("status", "in", ["cancelled", "refused"])
     .execute();
 }

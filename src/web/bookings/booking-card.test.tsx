@@ -48,6 +48,7 @@ const booking: Booking = {
   payment: "pick-up",
   paymentStatus: "unpaid",
   payBy: null,
+  paidMinor: 0,
   refundPercent: null,
   currency: "USD",
   note: null,

@@ -96,6 +96,11 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
             <dt className="text-ink-soft">{t("bookings.payment.title")}</dt>
             <dd className="text-end">
               <span className="font-medium">{t(`bookings.payment.status.${booking.payment.status}`)}</span>
+              {booking.payment.atPickUp && (
+                <span className="block text-13 text-ink-soft">
+                  {t("bookings.change.atPickUp")} <Price text={booking.payment.atPickUp} className="font-medium!" />
+                </span>
+              )}
               {booking.payment.refund && (
                 <span className="block text-13 text-ink-soft">
                   {t("bookings.payment.refunded")} <Price text={booking.payment.refund} className="font-medium!" />

@@ -95,7 +95,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
  * Parses the total price that the customer saw, in minor units. Returns null for a price on request, and -1 for a
  * missing or invalid total.
  */
-function parseSeenTotal(seenTotalText: string): number | null {
+export function parseSeenTotal(seenTotalText: string): number | null {
   if (seenTotalText === "request") return null;
   return /^\d{1,15}$/.test(seenTotalText) ? Number(seenTotalText) : -1;
 }

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { PaymentPurpose } from "#db/schema/payments.ts";
+import { listBookingChanges } from "#domain/bookings/booking-changes.server.ts";
+import { canChangeBooking } from "#domain/bookings/booking-changes.ts";
 import { getDepositDue } from "#domain/bookings/booking-payment.ts";
 import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
@@ -14,6 +16,7 @@ import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
+import { toChangeViews } from "./change-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 
 export type BookingPageArgs = {
@@ -72,6 +75,8 @@ export async function loadBookingPage(args: BookingPageArgs) {
   const { db, clock, language } = getPageContext(args.context);
   const { booking, path, isGuest } = await requireBooking(args);
   const catalog = await getCatalog(db);
+  const changes = toChangeViews(await listBookingChanges(db, booking.id), booking, catalog, language);
+  const today = getToday(booking.timeZone, clock());
   const bookingView = toBookingView(booking, catalog, language, "customer", clock());
   const flash = bookingFlash.read(args.request);
   const page = {
@@ -79,10 +84,14 @@ export async function loadBookingPage(args: BookingPageArgs) {
     path,
     isGuest,
     payPath: booking.token ? `${getBookingTokenPath(booking.token)}/pay` : undefined,
-    isDepositDue: getDepositDue(booking, getToday(booking.timeZone, clock())) > 0,
+    isDepositDue: getDepositDue(booking, today) > 0,
     refundNow: describeRefundNow(booking, catalog, language, clock()),
     booking: bookingView,
-    mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
+    mayCancel: canTransitionBooking(booking, "cancelled", "customer", today),
+    mayChange: booking.adId !== null && canChangeBooking(booking, today),
+    /** Change that waits for the seller's answer. A booking that has ended needs none. */
+    openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
+    changes,
     review: await findReviewLink(args.context, booking),
     news: flash,
   };

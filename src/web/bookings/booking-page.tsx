@@ -10,6 +10,7 @@ import { BookingBadge } from "./booking-badge.tsx";
 import { BookingDetails, BookingMessage } from "./booking-details.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { loadBookingPage } from "./booking-page.server.ts";
+import { ChangeHistory, OpenChangeCard } from "./change-list.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
@@ -67,7 +68,11 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
       )}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <BookingDetails booking={booking} />
+        <div className="grid min-w-0 gap-5">
+          {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} />}
+          <BookingDetails booking={booking} />
+          <ChangeHistory changes={page.changes} />
+        </div>
         <div className="grid min-w-0 gap-5">
           <BookingMessage title={t("bookings.view.reply")} text={booking.reply} />
           <Card title={t("bookings.view.seller")}>
@@ -89,6 +94,11 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
             <a href={page.review.href} className={getButtonClass("outline", "print:hidden", "lg")}>
               <Icon name="star" size={18} />
               {t(page.review.written ? "bookings.view.yourReview" : "bookings.view.writeReview")}
+            </a>
+          )}
+          {page.mayChange && (
+            <a href={`${page.path}/change`} className={getButtonClass("outline", "w-full print:hidden", "lg")}>
+              {t("bookings.change.link")}
             </a>
           )}
           {page.mayCancel && (

@@ -91,17 +91,22 @@ function describePayment(
   language: Language,
   formatAmount: (minor: number | null) => string | undefined,
 ) {
-  const { payment, paymentStatus, payBy, totalMinor, refundPercent } = booking;
+  const { payment, paymentStatus, payBy, totalMinor, paidMinor, refundPercent } = booking;
   if (payment !== "online") return undefined;
   const { t } = getTranslator(language);
   const isDue = getBookingAmountDue(booking) > 0;
-  const refundMinor = refundPercent === null ? 0 : calculateRefund(totalMinor ?? 0, refundPercent);
+  const refundMinor = refundPercent === null ? 0 : calculateRefund(paidMinor, refundPercent);
   return {
     isDue,
     status: isDue ? ("due" as const) : paymentStatus,
     payBy:
       isDue && payBy
         ? t("bookings.payment.payBy", { moment: getFormatters(language).formatDateTime(payBy) })
+        : undefined,
+    /** What a change costs more than what was paid online. */
+    atPickUp:
+      paymentStatus === "paid" && (totalMinor ?? 0) > paidMinor
+        ? formatAmount((totalMinor ?? 0) - paidMinor)
         : undefined,
     /** Amount that went back or is on its way back. */
     refund: paymentStatus !== "unpaid" && refundMinor > 0 ? formatAmount(refundMinor) : undefined,
@@ -116,10 +121,10 @@ export function describeRefundNow(
   now: Date,
 ): string | undefined {
   const currency = catalog.currencies.get(booking.currency);
-  if (booking.paymentStatus !== "paid" || booking.totalMinor === null || !currency) return undefined;
+  if (booking.paymentStatus !== "paid" || !currency) return undefined;
   const beforePickUp = getStartOfDay(booking.timeZone, booking.from).getTime() - now.getTime();
   const percent = getRefundPercent(booking.cancellation, beforePickUp);
-  const minor = calculateRefund(booking.totalMinor, percent);
+  const minor = calculateRefund(booking.paidMinor, percent);
   const amount = getFormatters(language).formatPrice({ minor, currency: currency.code }, currency);
   const { t } = getTranslator(language);
   return minor === 0

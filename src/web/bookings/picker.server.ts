@@ -42,12 +42,14 @@ type Source = {
   params: URLSearchParams;
   /** Submitted days, when the form is shown again. */
   typed?: { from?: string | undefined; to?: string | undefined };
+  /** Booking whose days change. They count as free. */
+  exceptBooking?: number;
 };
 
 /** Loads the day picker of a rental car: free days and price. */
 export async function getDayPickerData(ad: RentalListing, source: Source): Promise<DayPickerData> {
   const { db, catalog, now, path, params, typed } = source;
-  const { today, fullRanges: full } = await getBookingCalendar(db, ad, now);
+  const { today, fullRanges: full } = await getBookingCalendar(db, ad, now, source.exceptBooking);
   const from = typed?.from ?? params.get("from") ?? "";
   const to = typed?.to ?? params.get("to") ?? "";
   const currency = catalog.currencies.get(ad.currency);

@@ -11,6 +11,7 @@ import { BookingBadge } from "./booking-badge.tsx";
 import { BookingDetails, BookingMessage } from "./booking-details.tsx";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
+import { ChangeAnswerCard, ChangeHistory } from "./change-list.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
@@ -47,9 +48,17 @@ export function SellerBookingView({ page, answer }: Props) {
       {booking.hold && <Alert tone="info">{booking.hold.text}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
+          {page.openChange && (
+            <ChangeAnswerCard
+              change={page.openChange}
+              path={page.path}
+              answer={answer?.values.change === undefined ? undefined : answer}
+            />
+          )}
           <BookingTransitionForms page={page} answer={answer?.values.deposit === undefined ? answer : undefined} />
           <DepositForm page={page} answer={answer} />
           <BookingDetails booking={booking} />
+          <ChangeHistory changes={page.changes} />
         </div>
         <div className="grid min-w-0 gap-5">
           <CustomerCard customer={booking.customer} />

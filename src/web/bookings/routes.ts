@@ -6,6 +6,8 @@ import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(path, "./bookings/booking-page.tsx", { id: `${idPrefix}-booking` }),
   route(`${path}/cancel`, "./bookings/cancel-page.tsx", { id: `${idPrefix}-booking/cancel` }),
+  route(`${path}/change`, "./bookings/change-page.tsx", { id: `${idPrefix}-booking/change` }),
+  route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
 
 /** Routes of daily rentals. */
@@ -27,6 +29,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/:booking", "./bookings/rental-page.tsx"),
   route("rentals/:booking/step", "./bookings/rental-step-page.tsx"),
   route("rentals/:booking/deposit", "./bookings/deposit-page.tsx"),
+  route("rentals/:booking/change", "./bookings/rental-change-page.tsx"),
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),
   route("rentals/ads/:ad/unblock", "./bookings/unblock.ts"),

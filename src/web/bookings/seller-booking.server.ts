@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { listBookingChanges } from "#domain/bookings/booking-changes.server.ts";
 import { DEPOSIT_RELEASE_DAYS } from "#domain/bookings/booking-payment.ts";
 import type { BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
@@ -14,6 +15,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
+import { toChangeViews } from "./change-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 
 export type SellerBookingPageArgs = {
@@ -48,7 +50,9 @@ export async function requireSellerBooking({
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const { db, clock, language, t } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
-  const bookingView = toBookingView(booking, await getCatalog(db), language, "seller", clock());
+  const catalog = await getCatalog(db);
+  const bookingView = toBookingView(booking, catalog, language, "seller", clock());
+  const changes = toChangeViews(await listBookingChanges(db, booking.id), booking, catalog, language);
   const path = getSellerBookingPath(booking.id);
   const flash = bookingFlash.read(args.request);
   const page = {
@@ -58,6 +62,9 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
+    /** Change that the customer asks for. Undefined once the booking has ended. */
+    openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
+    changes,
     /** Set when the seller can give the deposit back or keep a part of it. */
     deposit:
       booking.depositStatus === "held" && booking.status === "completed"
