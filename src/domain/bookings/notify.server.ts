@@ -10,7 +10,8 @@ import { isLanguage, type Language, pickTranslation } from "#kernel/localized-te
 import { calculateRefund } from "./cancellation.ts";
 import { getExtraName } from "./extra-names.ts";
 import { getDayReservationState } from "./holds.ts";
-import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
+import { type BookingMailKind, mandatoryBookingMailKinds } from "./mail-vocabularies.ts";
+import { formatLongDay, renderBookingMail } from "./mails.ts";
 import {
   type Booking,
   getBookingConfirmationPath,

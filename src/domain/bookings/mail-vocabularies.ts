@@ -1,0 +1,307 @@
+import type { ByLanguage } from "#kernel/localized-text.ts";
+
+/** Kinds of booking mails to customers and to sellers. */
+const bookingMailKinds = [
+  "unconfirmed",
+  "requested",
+  "confirmed",
+  "payable",
+  "paid",
+  "unpaid",
+  "deposit-released",
+  "deposit-kept",
+  "refused",
+  "unanswered",
+  "cancelled",
+  "completed",
+  "changed",
+  "change-declined",
+  "seller-change",
+  "seller-changed",
+  "seller-requested",
+  "seller-booked",
+  "seller-paid",
+  "seller-deposit",
+  "seller-unpaid",
+  "seller-unanswered",
+  "seller-cancelled",
+] as const;
+export type BookingMailKind = (typeof bookingMailKinds)[number];
+
+/** Kinds of booking mails that customers cannot turn off, because these mails document the agreement. */
+export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
+  "unconfirmed",
+  "requested",
+  "confirmed",
+  "payable",
+  "paid",
+  "unpaid",
+  "deposit-released",
+  "deposit-kept",
+  "cancelled",
+  "changed",
+  "change-declined",
+];
+
+type MailSubject = { ad: string; other: string };
+type MailText = { subject: (ad: string) => string; text: (mail: MailSubject) => string };
+type MailVocabulary = Record<BookingMailKind, MailText> & {
+  span: (from: string, to: string) => string;
+  days: (days: number) => string;
+  total: (total: string) => string;
+  extras: (extras: string) => string;
+  deposit: (amount: string) => string;
+  deliveryAddress: (address: string) => string;
+  returnCity: (city: string) => string;
+  moment: (day: string, time: string) => string;
+  payBy: (moment: string) => string;
+  refund: (amount: string) => string;
+  kept: (amount: string) => string;
+  pay: string;
+  onRequest: string;
+  viewLabel: string;
+  confirm: string;
+  heldNotice: string;
+  heldUntil: (moment: string) => string;
+  open: string;
+  otherwise: string;
+};
+
+/** Texts of booking mails by language. */
+export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
+  en: {
+    span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
+    days: (days) => `Days: ${days}`,
+    total: (total) => `Total: ${total}`,
+    extras: (extras) => `Extras: ${extras}`,
+    deposit: (amount) => `Refundable deposit: ${amount}`,
+    deliveryAddress: (address) => `Delivery to: ${address}`,
+    returnCity: (city) => `Return in: ${city}`,
+    moment: (day, time) => `${day}, ${time}`,
+    payBy: (moment) => `Please pay by ${moment}. After that the booking is cancelled.`,
+    refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
+    kept: (amount) => `Kept: ${amount}`,
+    pay: "Pay now",
+    onRequest: "The seller will tell you the price.",
+    viewLabel: "View booking",
+    otherwise: "This is a private link to your booking. Don't share it.",
+    confirm: "Confirm the request",
+    heldNotice: "The days are held for you until then.",
+    heldUntil: (moment) =>
+      `The days are held for you until ${moment}. After that others can book them until your request is accepted.`,
+    open: "These days aren't held for you. Others can book them until your request is accepted.",
+    unconfirmed: {
+      subject: (ad) => `Please confirm your request: ${ad}`,
+      text: ({ ad, other }) =>
+        `Someone requested ${ad} from ${other} with this e-mail address. If it was you, please confirm. Only then does ${other} see the request, and only then can we hold the days. If it wasn't you, ignore this e-mail.`,
+    },
+    requested: {
+      subject: (ad) => `Your request: ${ad}`,
+      text: ({ ad, other }) => `We sent your request for ${ad} to ${other}. You'll get an answer within 48 hours.`,
+    },
+    confirmed: {
+      subject: (ad) => `Confirmed: ${ad}`,
+      text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. The car is reserved for you on these days.`,
+    },
+    payable: {
+      subject: (ad) => `Please pay: ${ad}`,
+      text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. Pay online to keep the car.`,
+    },
+    paid: {
+      subject: (ad) => `Paid and confirmed: ${ad}`,
+      text: ({ ad, other }) => `Your payment for ${ad} has arrived. ${other} has the car ready for you on these days.`,
+    },
+    unpaid: {
+      subject: (ad) => `Not paid, so cancelled: ${ad}`,
+      text: ({ ad }) => `The booking of ${ad} wasn't paid in time, so it has been cancelled. Nothing was charged.`,
+    },
+    "deposit-released": {
+      subject: (ad) => `Your deposit: ${ad}`,
+      text: ({ ad }) => `Your deposit for ${ad} goes back the way you paid. Banks take up to some days.`,
+    },
+    "deposit-kept": {
+      subject: (ad) => `A part of your deposit is kept: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} keeps a part of your deposit for ${ad} because of damage. The reason is below. The rest goes back the way you paid.`,
+    },
+    refused: {
+      subject: (ad) => `Not possible: ${ad}`,
+      text: ({ ad, other }) => `${other} can't rent ${ad} to you on these days.`,
+    },
+    unanswered: {
+      subject: (ad) => `No answer: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} didn't answer your request for ${ad} in time, so it has expired. Other days or another car may be available.`,
+    },
+    cancelled: {
+      subject: (ad) => `Cancelled: ${ad}`,
+      text: ({ ad, other }) => `${other} cancelled your booking of ${ad}.`,
+    },
+    completed: {
+      subject: (ad) => `Thank you: ${ad}`,
+      text: ({ ad, other }) => `You have returned ${ad} to ${other}. We hope you had a good trip.`,
+    },
+    "seller-requested": {
+      subject: (ad) => `New request: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} would like to book ${ad}. Please answer within 48 hours, or the request expires.`,
+    },
+    "seller-booked": {
+      subject: (ad) => `Booked: ${ad}`,
+      text: ({ ad, other }) => `${other} booked ${ad}. You accept bookings at once, so the booking is confirmed.`,
+    },
+    "seller-paid": {
+      subject: (ad) => `Booked and paid: ${ad}`,
+      text: ({ ad, other }) => `${other} booked ${ad} and has paid online. The booking is confirmed.`,
+    },
+    "seller-deposit": {
+      subject: (ad) => `Deposit paid: ${ad}`,
+      text: ({ ad, other }) => `${other} has paid the deposit for ${ad} online. It is held until after the return.`,
+    },
+    "seller-unpaid": {
+      subject: (ad) => `Not paid: ${ad}`,
+      text: ({ ad, other }) => `${other} didn't pay for ${ad} in time. The days are available again.`,
+    },
+    "seller-unanswered": {
+      subject: (ad) => `Request expired: ${ad}`,
+      text: ({ ad, other }) =>
+        `The request from ${other} for ${ad} wasn't answered in time. The days are available again.`,
+    },
+    changed: {
+      subject: (ad) => `Your booking has changed: ${ad}`,
+      text: ({ ad }) => `Your booking of ${ad} has changed as you asked. This is what counts now.`,
+    },
+    "change-declined": {
+      subject: (ad) => `Change declined: ${ad}`,
+      text: ({ ad, other }) => `${other} can't change your booking of ${ad}. It stays as it was.`,
+    },
+    "seller-change": {
+      subject: (ad) => `Change requested: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} wants to change the booking of ${ad}. The days below are still the old ones. Please accept or decline the change.`,
+    },
+    "seller-changed": {
+      subject: (ad) => `Booking changed: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} changed the booking of ${ad}. You confirm bookings at once, so this counts now.`,
+    },
+    "seller-cancelled": {
+      subject: (ad) => `Cancelled: ${ad}`,
+      text: ({ ad, other }) => `${other} cancelled the booking of ${ad}. The days are available again.`,
+    },
+  },
+  ar: {
+    span: (from, to) => `الاستلام: ${from}. الإرجاع: ${to}.`,
+    days: (days) => `عدد الأيام: ${days}`,
+    total: (total) => `الإجمالي: ${total}`,
+    extras: (extras) => `الإضافات: ${extras}`,
+    deposit: (amount) => `تأمين مسترد: ${amount}`,
+    deliveryAddress: (address) => `التوصيل إلى: ${address}`,
+    returnCity: (city) => `الإرجاع في: ${city}`,
+    moment: (day, time) => `${day}، ${time}`,
+    payBy: (moment) => `ادفع قبل ${moment}، وإلا أُلغي الحجز.`,
+    refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
+    kept: (amount) => `المبلغ المخصوم: ${amount}`,
+    pay: "ادفع الآن",
+    onRequest: "سيخبرك المؤجّر بالسعر.",
+    viewLabel: "عرض الحجز",
+    otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
+    confirm: "تأكيد الطلب",
+    heldNotice: "الأيام محفوظة لك حتى ذلك الحين.",
+    heldUntil: (moment) => `الأيام محفوظة لك حتى ${moment}، وبعدها يمكن لغيرك حجزها إلى أن يُقبل طلبك.`,
+    open: "الأيام غير محفوظة، ويمكن لغيرك حجزها إلى أن يُقبل طلبك.",
+    unconfirmed: {
+      subject: (ad) => `أكّد طلب حجزك: ${ad}`,
+      text: ({ ad, other }) =>
+        `طُلب بهذا البريد حجز ${ad} من ${other}. إن كان الطلب منك فأكّده، فلن يصل إلى ${other} ولن تُحفظ الأيام إلا بعد التأكيد. وإن لم يكن منك فتجاهل هذه الرسالة.`,
+    },
+    requested: {
+      subject: (ad) => `طلب حجزك: ${ad}`,
+      text: ({ ad, other }) => `وصل طلب حجزك ${ad} إلى ${other}. سيصلك الرد خلال 48 ساعة.`,
+    },
+    confirmed: {
+      subject: (ad) => `تأكّد حجزك: ${ad}`,
+      text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. السيارة محجوزة لك في هذه الأيام.`,
+    },
+    payable: {
+      subject: (ad) => `أكمل الدفع: ${ad}`,
+      text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. ادفع عبر الموقع لتبقى السيارة لك.`,
+    },
+    paid: {
+      subject: (ad) => `وصل الدفع وتأكّد حجزك: ${ad}`,
+      text: ({ ad, other }) => `وصل دفعك عن ${ad}. ستكون السيارة جاهزة لك عند ${other} في هذه الأيام.`,
+    },
+    unpaid: {
+      subject: (ad) => `أُلغي الحجز لعدم الدفع: ${ad}`,
+      text: ({ ad }) => `لم يُدفع حجز ${ad} في الوقت المحدد فأُلغي، ولم يُخصم منك شيء.`,
+    },
+    "deposit-released": {
+      subject: (ad) => `مبلغ التأمين: ${ad}`,
+      text: ({ ad }) => `يعود إليك مبلغ التأمين عن ${ad} بالطريقة التي دفعت بها، وقد يستغرق ذلك أيامًا عند البنك.`,
+    },
+    "deposit-kept": {
+      subject: (ad) => `خُصم جزء من مبلغ التأمين: ${ad}`,
+      text: ({ ad, other }) =>
+        `خصم ${other} جزءًا من مبلغ التأمين عن ${ad} بسبب ضرر، والسبب مذكور أدناه. يعود إليك الباقي بالطريقة التي دفعت بها.`,
+    },
+    refused: {
+      subject: (ad) => `تعذّر الحجز: ${ad}`,
+      text: ({ ad, other }) => `لا يستطيع ${other} تأجيرك ${ad} في هذه الأيام.`,
+    },
+    unanswered: {
+      subject: (ad) => `لم يصل رد: ${ad}`,
+      text: ({ ad, other }) =>
+        `لم يردّ ${other} على طلب حجزك ${ad} في الوقت المحدد، فانتهى الطلب. قد تجد أيامًا أخرى أو سيارة أخرى متاحة.`,
+    },
+    cancelled: { subject: (ad) => `أُلغي الحجز: ${ad}`, text: ({ ad, other }) => `ألغى ${other} حجزك ${ad}.` },
+    completed: {
+      subject: (ad) => `شكرًا لك: ${ad}`,
+      text: ({ ad, other }) => `أعدت ${ad} إلى ${other}. نتمنى أن تكون رحلتك موفّقة.`,
+    },
+    "seller-requested": {
+      subject: (ad) => `طلب حجز جديد: ${ad}`,
+      text: ({ ad, other }) => `يرغب ${other} في حجز ${ad}. نرجو الرد خلال 48 ساعة، وإلا انتهى الطلب تلقائيًا.`,
+    },
+    "seller-booked": {
+      subject: (ad) => `حجز مؤكّد: ${ad}`,
+      text: ({ ad, other }) => `حجز ${other} ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك تأكّد الحجز.`,
+    },
+    "seller-paid": {
+      subject: (ad) => `حجز مدفوع: ${ad}`,
+      text: ({ ad, other }) => `حجز ${other} ${ad} ودفع عبر الموقع. الحجز مؤكّد.`,
+    },
+    "seller-deposit": {
+      subject: (ad) => `دُفع مبلغ التأمين: ${ad}`,
+      text: ({ ad, other }) => `دفع ${other} مبلغ التأمين عن ${ad} عبر الموقع، ويبقى محفوظًا إلى ما بعد الإرجاع.`,
+    },
+    "seller-unpaid": {
+      subject: (ad) => `لم يُدفع الحجز: ${ad}`,
+      text: ({ ad, other }) => `لم يدفع ${other} حجز ${ad} في الوقت المحدد، وعادت الأيام متاحة.`,
+    },
+    "seller-unanswered": {
+      subject: (ad) => `انتهى طلب الحجز: ${ad}`,
+      text: ({ ad, other }) => `لم يُرَدّ على طلب ${other} حجز ${ad} في الوقت المحدد، وعادت الأيام متاحة.`,
+    },
+    changed: {
+      subject: (ad) => `تغيّر حجزك: ${ad}`,
+      text: ({ ad }) => `تغيّر حجزك ${ad} كما طلبت، وهذه تفاصيله الآن.`,
+    },
+    "change-declined": {
+      subject: (ad) => `تعذّر التغيير: ${ad}`,
+      text: ({ ad, other }) => `لا يستطيع ${other} تغيير حجزك ${ad}، ويبقى كما كان.`,
+    },
+    "seller-change": {
+      subject: (ad) => `طلب تغيير حجز: ${ad}`,
+      text: ({ ad, other }) =>
+        `يرغب ${other} في تغيير حجز ${ad}. الأيام أدناه هي أيام الحجز الحالي. اقبل التغيير أو ارفضه.`,
+    },
+    "seller-changed": {
+      subject: (ad) => `تغيّر الحجز: ${ad}`,
+      text: ({ ad, other }) => `غيّر ${other} حجز ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك أصبح التغيير نافذًا.`,
+    },
+    "seller-cancelled": {
+      subject: (ad) => `أُلغي الحجز: ${ad}`,
+      text: ({ ad, other }) => `ألغى ${other} حجز ${ad}، وعادت الأيام متاحة.`,
+    },
+  },
+};
