@@ -5275,6 +5275,9 @@ export interface operations {
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
+                /** @description Cars for sale by their estimated monthly payment in `currency`, with the usual terms of the car's country */
+                monthlyMin?: number;
+                monthlyMax?: number;
                 /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
@@ -5300,7 +5303,7 @@ export interface operations {
                 priceDrop?: "yes";
                 /** @description The seller states an inspection in the last 90 days */
                 inspected?: "yes";
-                /** @description Currency of priceMin and priceMax. Default: USD */
+                /** @description Currency of the amounts in the parameters. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
@@ -5557,6 +5560,9 @@ export interface operations {
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
+                /** @description Cars for sale by their estimated monthly payment in `currency`, with the usual terms of the car's country */
+                monthlyMin?: number;
+                monthlyMax?: number;
                 /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
@@ -5582,7 +5588,7 @@ export interface operations {
                 priceDrop?: "yes";
                 /** @description The seller states an inspection in the last 90 days */
                 inspected?: "yes";
-                /** @description Currency of priceMin and priceMax. Default: USD */
+                /** @description Currency of the amounts in the parameters. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
@@ -5776,6 +5782,9 @@ export interface operations {
                 /** @description In units of `currency`, not in minor units */
                 priceMin?: number;
                 priceMax?: number;
+                /** @description Cars for sale by their estimated monthly payment in `currency`, with the usual terms of the car's country */
+                monthlyMin?: number;
+                monthlyMax?: number;
                 /** @description In kilometers */
                 mileageMin?: number;
                 mileageMax?: number;
@@ -5801,7 +5810,7 @@ export interface operations {
                 priceDrop?: "yes";
                 /** @description The seller states an inspection in the last 90 days */
                 inspected?: "yes";
-                /** @description Currency of priceMin and priceMax. Default: USD */
+                /** @description Currency of the amounts in the parameters. Default: USD */
                 currency?: string;
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];

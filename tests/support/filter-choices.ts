@@ -30,6 +30,10 @@ const filterChoices: Record<Exclude<FilterName, "fit" | "free">, readonly Filter
   brand: [{ parameter: "brand", values: ["bosch"] }],
   year: [{ parameter: "yearMin", values: ["2015"], single: true }],
   price: [{ parameter: "priceMax", values: ["20000"], single: true }],
+  monthly: [
+    { parameter: "monthlyMax", values: ["150", "400"], single: true },
+    { parameter: "monthlyMin", values: ["100"], single: true },
+  ],
   discount: [{ parameter: "discount", values: ["yes", "no"], single: true }],
   mileage: [
     { parameter: "mileageMin", values: ["20000"], single: true },

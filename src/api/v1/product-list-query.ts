@@ -84,6 +84,13 @@ export const productListQuery = z.object({
     description: "In units of `currency`, not in minor units",
   }),
   priceMax: textParameter.openapi({ type: "number", minimum: 0 }),
+  monthlyMin: textParameter.openapi({
+    type: "number",
+    minimum: 0,
+    description:
+      "Cars for sale by their estimated monthly payment in `currency`, with the usual terms of the car's country",
+  }),
+  monthlyMax: textParameter.openapi({ type: "number", minimum: 0 }),
   mileageMin: createIntegerParameter(0, 5_000_000, "In kilometers"),
   mileageMax: createIntegerParameter(0, 5_000_000),
   discount: createEnumParameter(["any", "yes", "no"]),
@@ -121,6 +128,6 @@ export const productListQuery = z.object({
   currency: textParameter.openapi({
     type: "string",
     pattern: "^[A-Z]{3}$",
-    description: "Currency of priceMin and priceMax. Default: USD",
+    description: "Currency of the amounts in the parameters. Default: USD",
   }),
 });

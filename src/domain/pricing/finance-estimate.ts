@@ -70,20 +70,26 @@ export type FinanceEstimate = {
   financeCost: number;
 };
 
+/** Returns the share of a debt that each of equal monthly payments pays, by the annuity formula. */
+function getAnnuityShare({ months, annualRate }: FinanceTerms): number {
+  const monthlyRate = annualRate / 1_200;
+  return monthlyRate === 0 ? 1 / months : monthlyRate / (1 - (1 + monthlyRate) ** -months);
+}
+
+/** Calculates the monthly payment as a share of the price, before rounding. */
+export const calculateMonthlyShare = (terms: FinanceTerms): number =>
+  (1 - terms.downPercent / 100) * getAnnuityShare(terms);
+
 /**
  * Estimates the monthly payment for a price in minor units. Uses the annuity formula: equal payments at the end of each
  * month, with a twelfth of the annual rate on the remaining debt. The monthly payment is rounded up to a minor unit, so
  * that the payments always cover the debt.
  */
-export function estimateFinance(
-  priceMinor: number,
-  { downPercent, months, annualRate }: FinanceTerms,
-): FinanceEstimate {
+export function estimateFinance(priceMinor: number, terms: FinanceTerms): FinanceEstimate {
+  const { downPercent, months } = terms;
   const downPayment = Math.round((priceMinor * downPercent) / 100);
   const financed = priceMinor - downPayment;
-  const monthlyRate = annualRate / 1_200;
-  const exactPayment =
-    monthlyRate === 0 ? financed / months : (financed * monthlyRate) / (1 - (1 + monthlyRate) ** -months);
+  const exactPayment = financed * getAnnuityShare(terms);
   // Rounds away the error of floating-point numbers first, which would add a unit to exact results.
   const monthlyPayment = Math.ceil(Number(exactPayment.toFixed(6)));
   const totalPayments = monthlyPayment * months;

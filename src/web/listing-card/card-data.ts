@@ -3,6 +3,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingDisplayStatus, getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { estimateFinance, getDefaultFinanceTerms } from "#domain/pricing/finance-estimate.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { calculateAge } from "#kernel/age.ts";
@@ -46,6 +47,24 @@ export function formatUnconvertedPrice(
 export function calculatePriceDrop(price: Money | null, before: Money | null): number | undefined {
   if (!price || !before || before.minor <= price.minor) return undefined;
   return Math.floor(((before.minor - price.minor) / before.minor) * 100) || undefined;
+}
+
+/**
+ * Formats the estimated monthly payment for a car in whole units of the reader's currency, with the usual terms of the
+ * country in which the car is. Undefined for other listings and without a price.
+ */
+export function formatMonthlyPayment(
+  { kind, price, cityId }: Pick<ListingSummary, "kind" | "price" | "cityId">,
+  catalog: Catalog,
+  { language, currency }: Preferences,
+): string | undefined {
+  const from = price && catalog.currencies.get(price.currency);
+  if (kind !== "car" || !price || !from) return undefined;
+  const terms = getDefaultFinanceTerms(catalog.cities.byId.get(cityId ?? 0)?.country);
+  const { monthlyPayment } = estimateFinance(convertMoney(price, from, currency).minor, terms);
+  const unit = 10 ** currency.decimals;
+  const whole = { minor: Math.round(monthlyPayment / unit) * unit, currency: currency.code };
+  return getFormatters(language).formatPrice(whole, currency);
 }
 
 const MAX_EXCERPT_LENGTH = 180;
@@ -165,6 +184,8 @@ export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & {
   fit?: FitmentView;
   distance?: string | undefined;
   stay?: StayView | undefined;
+  /** Estimated monthly payment, if the list is filtered by it. */
+  monthly?: string | undefined;
 };
 
 /** Price of the rental days that a list asks for, in the reader's currency. */

@@ -51,7 +51,10 @@ export function CardPrice({ card }: { card: CardData }) {
   );
 }
 
-/** Shows the price rating among comparable cars and a recent price drop, or the price per day below that of a stay. */
+/**
+ * Shows the price rating among comparable cars, a recent price drop and the estimated monthly payment, or the price per
+ * day below that of a stay.
+ */
 export function CardPriceNote({ card, className = "" }: { card: CardData; className?: string }) {
   const { t } = useTranslation();
   const age = useAgeFormatter();
@@ -62,9 +65,14 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
       </p>
     );
   }
-  if (isListingUnavailable(card) || (!card.deal && !card.dropAge)) return null;
+  if (isListingUnavailable(card) || (!card.deal && !card.dropAge && !card.monthly)) return null;
   return (
     <p className={`card-deal ${className}`}>
+      {card.monthly && (
+        <span className="text-ink-soft">
+          <Price text={card.monthly} className="font-normal!" /> {t("price.perMonth")}
+        </span>
+      )}
       {card.deal && (
         <span>
           <Icon name={card.deal === "great" ? "success" : "check"} size={14} />

@@ -16,7 +16,7 @@ import {
   samplePart as part,
   toUsd as usd,
 } from "../../../tests/support/sample-listing.ts";
-import { toCardData, toStayView } from "./card-data.ts";
+import { formatMonthlyPayment, toCardData, toStayView } from "./card-data.ts";
 import { ListingCard } from "./listing-card.tsx";
 
 registerMessages("en", en);
@@ -29,17 +29,24 @@ beforeAll(async () => {
   catalog = await getCatalog((await createTestDatabase()).db);
 });
 
-type CardOptions = { language?: "ar" | "en"; currency?: string; layout?: "grid" | "list"; stay?: StayTotal };
+type CardOptions = {
+  language?: "ar" | "en";
+  currency?: string;
+  layout?: "grid" | "list";
+  stay?: StayTotal;
+  monthly?: string | undefined;
+};
 
 /** Renders the card of a listing, and returns its HTML and its text without tags. */
 function renderCard(
   listing: ListingSummary,
-  { language = "en", currency = "USD", layout = "grid", stay }: CardOptions = {},
+  { language = "en", currency = "USD", layout = "grid", stay, monthly }: CardOptions = {},
 ) {
   const preferences = { language, currency: catalog.currencies.get(currency) as Currency, theme: undefined };
   const card = {
     ...toCardData(listing, catalog, preferences, now, layout),
     stay: toStayView(stay, catalog, preferences),
+    monthly,
   };
   const html = renderToStaticMarkup(
     <TranslationContext value={getTranslator(language)}>
@@ -64,6 +71,22 @@ describe("ListingCard", () => {
     });
     expect(arabic.text).toContain("إجمالي يومين");
     expect(renderCard(rental).text).toMatch(/\$60(?:\.00)? per day/);
+  });
+
+  it("ListingCard shows the estimated monthly payment of a car in a list that is filtered by it", () => {
+    const preferences = {
+      language: "en" as const,
+      currency: catalog.currencies.get("USD") as Currency,
+      theme: undefined,
+    };
+    const inRiyadh = { ...car, price: usd(2_000_000), cityId: catalog.cities.bySlug.get("riyadh")?.id ?? null };
+    const monthly = formatMonthlyPayment(inRiyadh, catalog, preferences);
+    expect(monthly).toMatch(/^\$306/);
+    expect(formatMonthlyPayment({ ...inRiyadh, price: null }, catalog, preferences)).toBeUndefined();
+    expect(formatMonthlyPayment(part, catalog, preferences)).toBeUndefined();
+    expect(renderCard(inRiyadh, { monthly }).text).toContain("$306 per month (estimate)");
+    expect(renderCard(inRiyadh, { monthly, language: "ar" }).text).toContain("شهريًا (تقديري)");
+    expect(renderCard(inRiyadh).text).not.toContain("per month");
   });
 
   it("[GN-06] ListingCard has no Arabic text in English, and only translated texts in Arabic", () => {

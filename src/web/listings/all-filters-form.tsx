@@ -11,7 +11,7 @@ import { clearFilters, removeDependentParams, removeParam } from "../navigation/
 import { getAllFiltersUrl } from "./all-filters-url.ts";
 import { FilterControl } from "./filter-control.tsx";
 import { getControlNames, groupFilters } from "./filter-groups.ts";
-import { applyChoices, type FilterView } from "./filter-view.ts";
+import { applyChoices, type FilterView, isAmountFilter } from "./filter-view.ts";
 import type { FilterableList, FilterCounts } from "./load-list-page.server.ts";
 
 type Props = { title: string; list: Omit<FilterableList, "filters">; counts: FilterCounts };
@@ -128,7 +128,7 @@ export function AllFiltersForm({ title, list, counts: initialCounts }: Props) {
                 <FilterControl
                   key={filter.slug}
                   filter={filter}
-                  unit={filter.type === "range" && filter.slug === "price" ? list.currency.symbol : undefined}
+                  unit={filter.type === "range" && isAmountFilter(filter) ? list.currency.symbol : undefined}
                 />
               ))}
             </div>

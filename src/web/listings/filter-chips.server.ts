@@ -9,6 +9,8 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { amountParameters } from "#web/navigation/list-url.ts";
+import { isAmountFilter } from "./filter-view.ts";
 
 /** Maximum length of a parameter value, in characters. Longer values are ignored. */
 const MAX_VALUE_LENGTH = 500;
@@ -85,7 +87,7 @@ export function normalizeListParams(
         listSelectedItems(filter).map((item) => item.slug),
       );
   }
-  if (!result.has("priceMin") && !result.has("priceMax")) result.delete("currency");
+  if (!amountParameters.some((name) => result.has(name))) result.delete("currency");
   else result.set("currency", currency.code);
   setValues("without", request.without);
   for (const end of ["from", "to"] as const) setValues(end, request.criteria.free ? [request.criteria.free[end]] : []);
@@ -127,7 +129,7 @@ export function listFilterChips(
     if (filter.type === "range") {
       // Years have no thousands separator.
       const formatValue = (value: number) =>
-        slug === "price"
+        isAmountFilter(filter)
           ? price({ minor: value * 10 ** currency.decimals, currency: currency.code }, currency)
           : slug === "year"
             ? formatYear(value)

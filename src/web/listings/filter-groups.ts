@@ -18,6 +18,7 @@ const listedFilters: Record<string, FilterGroupName> = Object.fromEntries([
     "brand",
     "year",
     "price",
+    "monthly",
     "deal",
     "discount",
     "priceDrop",

@@ -30,6 +30,9 @@ export type FilterView = { slug: string; name: string } & (
   | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number }; unit?: string }
 );
 
+/** Returns whether the range of a filter is of amounts in the currency of the list. */
+export const isAmountFilter = ({ slug }: Pick<FilterView, "slug">): boolean => slug === "price" || slug === "monthly";
+
 /** Converts a filter to the reader's language. */
 export function toFilterView(filter: ListFilter, language: Language): FilterView {
   const name = pickTranslation(filter.name, language).text;

@@ -7,7 +7,7 @@ import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 import { getAllFiltersUrl } from "./all-filters-url.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import { ExcludedWordsFilter } from "./excluded-words-filter.tsx";
-import type { FilterView } from "./filter-view.ts";
+import { type FilterView, isAmountFilter } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { NearFilter } from "./near-filter.tsx";
 import { OptionFilter } from "./option-filter.tsx";
@@ -54,7 +54,7 @@ function AllFilters({ list, typing = false }: Props) {
         <FilterGroup
           key={filter.slug}
           name={filter.name}
-          unit={filter.type === "range" ? (filter.slug === "price" ? list.currency.symbol : filter.unit) : undefined}
+          unit={filter.type === "range" ? (isAmountFilter(filter) ? list.currency.symbol : filter.unit) : undefined}
           open={openFilters.has(filter.slug) || hasSelection(filter)}
         >
           {filter.type === "range" ? (

@@ -28,12 +28,12 @@ import { readCookie } from "#kernel/cookie.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { presentBanner } from "#web/banners/banner-view.server.ts";
-import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
+import { type Preferences, preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
-import { type CardData, toCardData, toStayView } from "../listing-card/card-data.ts";
+import { type CardData, formatMonthlyPayment, toCardData, toStayView } from "../listing-card/card-data.ts";
 import { formatDistance } from "../listing-card/distance.server.ts";
 import { resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
@@ -178,7 +178,7 @@ async function loadList(
       item,
       listQuery.criteria,
       catalog,
-      language,
+      preferences,
     );
   // The first page of a list that has a page for search engines names that page.
   const market =
@@ -280,17 +280,18 @@ function presentCloseMatches({ words, preferences }: CloseMatches, language: Lan
  */
 function withListDetails(
   card: CardData,
-  { cityId }: ListingSummary,
-  { free, near }: Criteria,
+  listing: ListingSummary,
+  { free, near, monthly }: Criteria,
   catalog: Catalog,
-  language: Language,
+  preferences: Preferences,
 ): CardData {
   const city = catalog.cities.byId.get(near?.city ?? 0);
   const params = new URLSearchParams({ ...free, ...(city ? { near: city.slug } : {}) });
   return {
     ...card,
     ...(params.size > 0 ? { href: `${card.href}?${params}` } : {}),
-    distance: city && formatDistance(catalog, city, cityId, language),
+    distance: city && formatDistance(catalog, city, listing.cityId, preferences.language),
+    ...(monthly ? { monthly: formatMonthlyPayment(listing, catalog, preferences) } : {}),
   };
 }
 

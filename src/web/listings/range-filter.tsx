@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { HiddenParams } from "../navigation/hidden-params.tsx";
-import type { FilterView } from "./filter-view.ts";
+import { type FilterView, isAmountFilter } from "./filter-view.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 import { useFormSyncedWithList } from "./use-form-synced-with-list.ts";
 
@@ -16,8 +16,8 @@ type Props<Type extends FilterView["type"]> = {
 export function RangeFilter({ list, filter, typing }: Props<"range">) {
   const { t } = useTranslation();
   const names = [`${filter.slug}Min`, `${filter.slug}Max`] as const;
-  const isPrice = filter.slug === "price";
-  const unitName = isPrice ? list.currency.symbol : filter.unit;
+  const isAmount = isAmountFilter(filter);
+  const unitName = isAmount ? list.currency.symbol : filter.unit;
   const unit = unitName ? ` (${unitName})` : "";
   // When the list changes, the fields show the values of the new list. Text being typed stays.
   const form = useFormSyncedWithList(typing ? {} : { [names[0]]: filter.value.min, [names[1]]: filter.value.max });
@@ -38,8 +38,8 @@ export function RangeFilter({ list, filter, typing }: Props<"range">) {
   );
   return (
     <form ref={form} action={list.path} className="flex items-center gap-2">
-      <HiddenParams search={list.search} except={[...names, ...(isPrice ? ["currency"] : [])]} />
-      {isPrice && <input type="hidden" name="currency" value={list.currency.code} />}
+      <HiddenParams search={list.search} except={[...names, ...(isAmount ? ["currency"] : [])]} />
+      {isAmount && <input type="hidden" name="currency" value={list.currency.code} />}
       {input(names[0], t("filters.from"), filter.value.min, filter.min)}
       <span aria-hidden className="text-ink-faint">
         –

@@ -6,10 +6,13 @@
 /** Value of the parameter `vehicle` with which a reader who has a vehicle sees the parts for all vehicles. */
 export const ALL_VEHICLES = "all";
 
+/** Parameters with an amount in the currency of the list. */
+export const amountParameters = ["priceMin", "priceMax", "monthlyMin", "monthlyMax"] as const;
+
 /** Removes the parameters that have no meaning without another parameter. */
 export function removeDependentParams(params: URLSearchParams): void {
-  // The currency is only needed by a price filter.
-  if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+  // The currency is only needed by a filter by amounts.
+  if (!amountParameters.some((name) => params.has(name))) params.delete("currency");
   // Without a vehicle, the fitment mode has no meaning.
   if ((params.get("vehicle") ?? ALL_VEHICLES) === ALL_VEHICLES) params.delete("fit");
   // The pick-up and return days belong together.

@@ -20,7 +20,7 @@ import {
   toBlockPredicate,
 } from "../index/row-predicates.ts";
 import { priceDroppedSql, priceReducedSql } from "../pricing/price-drop.server.ts";
-import { type Criteria, ratingSteps, sellerTypes } from "../query/criteria.ts";
+import { type Criteria, type MonthlyCriteria, ratingSteps, sellerTypes } from "../query/criteria.ts";
 import {
   type CountedConditions,
   combineConditions,
@@ -45,6 +45,17 @@ type FilterConditionsTable = {
     ? FilterConditions
     : CountedConditions<FilterFacet<Name>>;
 };
+
+/** Builds the SQL condition for cars whose estimated monthly payment is within the range. */
+function buildMonthlyCondition({ range: { min, max }, shares }: MonthlyCriteria): SqlCondition {
+  const citiesByShare = Map.groupBy(shares.byCity.keys(), (id) => shares.byCity.get(id));
+  const cases = [...citiesByShare].map(
+    ([share, ids]) => sql`when a.city_id = any(${ids}::int[]) then ${share}::float8`,
+  );
+  const payment = sql`a.base_minor::float8 * (case ${sql.join(cases, sql` `)} else ${shares.elsewhere}::float8 end)`;
+  return sql`(a.kind = 'car' and a.base_minor is not null
+    and ${payment} >= ${min ?? 0}::float8 and ${payment} <= ${max ?? Number.MAX_SAFE_INTEGER}::float8)`;
+}
 
 const filterConditions: FilterConditionsTable = {
   kind: createConditions(
@@ -84,6 +95,20 @@ const filterConditions: FilterConditionsTable = {
   brand: createChoiceConditions("brand"),
   year: createRangeConditions("year", sql`a.year`, 1),
   price: createRangeConditions("price", sql`a.base_minor`, 0),
+  monthly: createConditions(
+    undefined,
+    ({ monthly }) => monthly,
+    buildMonthlyCondition,
+    ({ range, shares }, { snapshot: { columns } }) => {
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;
+      const car = indexedListingKinds.indexOf("car");
+      return toBlockPredicate((row) => {
+        const payment =
+          (columns.price[row] as number) * (shares.byCity.get(columns.city[row] as number) ?? shares.elsewhere);
+        return columns.kind[row] === car && payment >= min && payment <= max;
+      });
+    },
+  ),
   discount: createYesNoConditions("discount", ({ discount }) => discount, priceReducedSql, createReducedPricePredicate),
   mileage: createRangeConditions("mileage", sql`a.mileage_km`, 0),
   city: createChoiceConditions("city"),

@@ -16,6 +16,7 @@ import type { FilterDefinition } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 import { vehicleFilter } from "./fit-filter.ts";
 import { inspectedFilter } from "./inspected-filter.ts";
+import { monthlyFilter } from "./monthly-filter.ts";
 import { nearFilter } from "./near-filter.ts";
 import { regionFilter } from "./region-filter.ts";
 import {
@@ -87,6 +88,7 @@ function createFilterTable() {
       present: (bounds: RangeBounds, { catalog, request, currency }) =>
         buildPriceFilter(catalog, bounds, request.criteria, currency),
     },
+    monthly: monthlyFilter,
     discount: {
       label: discountLabel,
       parameters: ["discount"],

@@ -14,6 +14,7 @@ import { parseFeatureParameters } from "./feature-filters.ts";
 import type { FilterParsing } from "./filter.ts";
 import { filterTable } from "./filter-table.ts";
 import { inspectedFilter } from "./inspected-filter.ts";
+import { createMonthlyCriteria } from "./monthly-filter.ts";
 import { createNearCriteria } from "./near-filter.ts";
 import { convertPrice, normalizeRange } from "./trait-filters.ts";
 
@@ -26,7 +27,8 @@ export type TextChoice = { [Name in TextChoiceName]: { name: Name; id: number; e
 type TextFeature = { name: "features"; feature: string; id: number; excluded?: true };
 
 /** Range in a search text, such as a price range. An amount without a currency is in the currency of the list. */
-type TextRange = { [Name in RangeFacet]: { name: Name; currency?: string } & NumberRange }[RangeFacet];
+type TextRange = { [Name in TextRangeName]: { name: Name; currency?: string } & NumberRange }[TextRangeName];
+type TextRangeName = RangeFacet | "monthly";
 
 /** City and distance in kilometres that a search text names. `city` is the id of the city. */
 type TextRadius = { name: "near"; city: number; within: (typeof radiusSteps)[number] };
@@ -72,6 +74,11 @@ export function applyTextFilters(parsing: FilterParsing, filters: readonly TextF
     } else if (filter.name === "price") {
       const range = convertRange(filter, (end, value) => convertPrice({ ...parsing, currency }, `price${end}`, value));
       criteria.price = normalizeRange({ ...range, ...criteria.price });
+    } else if (filter.name === "monthly") {
+      const own = { ...parsing, currency: filter.currency ?? parsing.currency };
+      const range = convertRange(filter, (end, value) => convertPrice(own, `monthly${end}`, value));
+      criteria.monthly = createMonthlyCriteria(parsing.catalog, { ...range, ...criteria.monthly?.range });
+      criteria.kind ??= "car";
     } else if (filter.name === "year" || filter.name === "mileage") {
       const { name } = filter;
       const range = convertRange(filter, (end, value) =>

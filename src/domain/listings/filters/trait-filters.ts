@@ -53,6 +53,21 @@ export function buildPriceFilter(
   { price: chosen, free }: Pick<Criteria, "price" | "free">,
   currency: Currency,
 ): ListFilter | undefined {
+  const filter = { slug: "price", name: free ? stayPriceLabel : priceLabel, bounds: price, chosen };
+  return price || hasBound(chosen) ? buildAmountFilter(catalog, filter, currency) : undefined;
+}
+
+type AmountFilterOptions = { slug: string; name: LocalizedText; bounds: RangeBounds; chosen: NumberRange };
+
+/**
+ * Builds a filter by a range of amounts in whole units of the visitor's currency. The bounds are rounded outward. Without
+ * bounds the fields show none.
+ */
+export function buildAmountFilter(
+  catalog: Catalog,
+  { slug, name, bounds: found, chosen }: AmountFilterOptions,
+  currency: Currency,
+): ListFilter | undefined {
   const base = catalog.currencies.get(BASE_CURRENCY);
   if (!base) return undefined;
   const toUnits = (minor: number) =>
@@ -65,14 +80,9 @@ export function buildPriceFilter(
     ...(chosen.min === undefined ? {} : { min: toTypedAmount(chosen.min) }),
     ...(chosen.max === undefined ? {} : { max: toTypedAmount(chosen.max) }),
   };
-  const bounds = price && calculatePriceBounds(toUnits(price.min), toUnits(price.max));
-  return buildRangeFilter({
-    slug: "price",
-    name: free ? stayPriceLabel : priceLabel,
-    bounds,
-    value,
-    ...(bounds ? { step: bounds.step } : {}),
-  });
+  if (!found) return { type: "range", slug, name, min: 0, max: 0, step: 1, value };
+  const bounds = calculatePriceBounds(toUnits(found.min), toUnits(found.max));
+  return buildRangeFilter({ slug, name, bounds, value, step: bounds.step });
 }
 
 /** Creates a filter by a range of whole numbers, with the parameters `…Min` and `…Max`. */

@@ -329,7 +329,15 @@ const joinTokens = (text: string, tokens: readonly SearchToken[]): string =>
     .trim();
 
 /** Filters whose words do not occur in the texts of listings as they were typed. */
-const filtersWithoutText: ReadonlySet<string> = new Set(["price", "mileage", "kind", "sort", "year", "near"]);
+const filtersWithoutText: ReadonlySet<string> = new Set([
+  "price",
+  "monthly",
+  "mileage",
+  "kind",
+  "sort",
+  "year",
+  "near",
+]);
 
 /**
  * Returns all words that the text of a complete match contains, without stop words and excluded values. A single model

@@ -8,15 +8,18 @@ import {
   approximatePhrases,
   atLeastPhrases,
   atMostPhrases,
+  eachMonthPhrases,
   ignoredPrefixPhrases,
   kilometreWords,
   mileageWords,
   mileWords,
   millionWords,
+  monthlyPhrases,
   orLessPhrases,
   orMorePhrases,
   priceWords,
   rangeJoiners,
+  rentalPhrases,
   thousandWords,
   yearWords,
 } from "./vocabulary.ts";
@@ -187,7 +190,10 @@ function parseRange(state: ParseState, first: Quantity, currencies: CurrencyPhra
   return [low, second];
 }
 
-type QuantityKind = "year" | "price" | "mileage";
+/** Smallest amount that can be the monthly payment for a car. Smaller numbers are months or years. */
+const MIN_MONTHLY_PAYMENT = 20;
+
+type QuantityKind = "year" | "price" | "monthly" | "mileage";
 type Bound = "min" | "max" | "about" | undefined;
 
 /**
@@ -210,6 +216,7 @@ function readContext(
       [atMostPhrases, () => (bound ??= "max")],
       [atLeastPhrases, () => (bound ??= "min")],
       [approximatePhrases, () => (bound ??= "about")],
+      [monthlyPhrases, () => kinds.add("monthly")],
       [priceWords, () => kinds.add("price")],
       [ignoredPrefixPhrases, () => undefined],
     ];
@@ -237,6 +244,14 @@ function readContext(
     kinds.add("year");
     to += yearAfter;
   }
+  const monthlyAfter = state.matchPhrase(to, eachMonthPhrases);
+  // In "2019, instalment 900" the keyword belongs to the second number.
+  if (monthlyAfter > 0 && state.tokens[to + monthlyAfter]?.value === undefined) {
+    kinds.add("monthly");
+    to += monthlyAfter;
+  }
+  // The same words mean the price of a rental.
+  if (asksForRental(state)) kinds.delete("monthly");
   const mileageAfter = state.matchPhrase(to, mileageWords);
   if (mileageAfter > 0 && quantity.value >= 5_000) {
     kinds.add("mileage");
@@ -246,6 +261,9 @@ function readContext(
   if (state.tokens[quantity.at - 1]?.word === "for" && isCarNamed(state, to)) kinds.delete("price");
   return { from, to, bound, kinds };
 }
+
+const asksForRental = (state: ParseState): boolean =>
+  state.tokens.some((_, at) => state.matchPhrase(at, rentalPhrases) > 0);
 
 const isCarNamed = ({ tokens, filters }: ParseState, at: number): boolean =>
   filters.some(
@@ -259,6 +277,7 @@ function classifyQuantity(
   bound: Bound,
   thisYear: number,
 ): QuantityKind | undefined {
+  if (kinds.has("monthly") && quantity.unit !== "km" && quantity.value >= MIN_MONTHLY_PAYMENT) return "monthly";
   // Nobody states a mileage of exactly 2015 km, so the word belongs to another number or is left over.
   if (quantity.unit === "km" && !isExactYear(quantity, thisYear)) return "mileage";
   if (quantity.unit === "money") return "price";
@@ -278,21 +297,23 @@ function classifyQuantity(
 const isExactYear = ({ value, scaled }: Quantity, thisYear: number): boolean =>
   !scaled && value >= 1_980 && value <= thisYear + 1 && value % 100 !== 0;
 
+const isAmount = (kind: QuantityKind): boolean => kind === "price" || kind === "monthly";
+
 function parseSingleQuantity(state: ParseState, quantity: Quantity, thisYear: number): boolean {
   const { from, to, bound, kinds } = readContext(state, quantity);
-  if (isOtherAmount(state, quantity.at)) return false;
+  if (!kinds.has("monthly") && isOtherAmount(state, quantity.at)) return false;
   const kind = classifyQuantity(quantity, kinds, bound, thisYear) ?? detectShortYear(quantity, kinds, thisYear);
   if (!kind || (kind === "year" && isOtherYear(state, from))) return false;
   const value = normalizeValue(quantity, kind, { thisYear, hasCar: state.carIndexes.size > 0 });
   const [low, high] = bound === "about" ? getApproximateRange(value, kind) : [value, value];
   // "after 2018" includes 2018, because people use it as a lower bound of the model year. A price without a bound is an
   // upper bound, the buyer's budget. So is a mileage.
-  const hasMin = kind === "year" ? bound !== "max" : bound === "min" || (kind === "price" && bound === "about");
+  const hasMin = kind === "year" ? bound !== "max" : bound === "min" || (isAmount(kind) && bound === "about");
   state.addFilters(from, to - from, {
     name: kind,
     ...(hasMin ? { min: Math.round(low) } : {}),
     ...(bound === "min" ? {} : { max: Math.round(high) }),
-    ...(kind === "price" && quantity.currency ? { currency: quantity.currency } : {}),
+    ...(isAmount(kind) && quantity.currency ? { currency: quantity.currency } : {}),
   });
   return true;
 }
@@ -360,7 +381,7 @@ function addRange(state: ParseState, [low, high]: [Quantity, Quantity], thisYear
     name: kind,
     min: Math.round(min),
     max: Math.round(max),
-    ...(kind === "price" && currency ? { currency } : {}),
+    ...(isAmount(kind) && currency ? { currency } : {}),
   });
   return true;
 }

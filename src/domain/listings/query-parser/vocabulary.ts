@@ -49,6 +49,14 @@ export const priceWords = toPhraseSet(`
   price, cost, costs, for, budget,
   ب, بال, سعر, بسعر, السعر, سعرها, سعره, قيمة, ثمن, بقيمة, حدي, ميزانية, ميزانيتي, كاش
 `);
+/** Phrases before and after an amount that is paid every month. */
+export const monthlyPhrases = toPhraseSet(`
+  monthly, monthly payment, monthly payments, instalment, installment, instalments, installments, instalment of, monthly instalment,
+  monthly installment, قسط, بقسط, القسط, قسطها, قسط شهري, بقسط شهري, القسط الشهري, اقساط, باقساط, بالاقساط, تقسيط, بالتقسيط, شهريا
+`);
+export const eachMonthPhrases = toPhraseSet(`
+  a month, per month, each month, every month, monthly, pm, month, شهريا, شهري, بالشهر, في الشهر, كل شهر, لكل شهر, قسط شهري, قسط
+`);
 export const mileageWords = toPhraseSet(`
   mileage, odometer, odo, driven, kilometers, kilometres,
   ممشى, ممشاها, الممشى, ماشي, ماشية, عداد, العداد, عدادها, قاطعة, قاطع, مشيها

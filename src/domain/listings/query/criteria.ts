@@ -63,6 +63,15 @@ export type NearCriteria = {
   cityIds?: readonly number[];
 };
 
+/**
+ * Restriction of a list to cars with a monthly payment within a range, in minor units of the base currency. `shares` are
+ * the monthly payments as shares of the price: by the city of the car, and for cars elsewhere.
+ */
+export type MonthlyCriteria = {
+  range: NumberRange;
+  shares: { byCity: ReadonlyMap<number, number>; elsewhere: number };
+};
+
 /** Restriction of a list to the cities within an area of the map. The sides are in degrees. */
 export type AreaCriteria = { west: number; south: number; east: number; north: number; cityIds: readonly number[] };
 
@@ -164,6 +173,7 @@ export type Criteria = {
   /** In minor units of the base currency. */
   price: NumberRange;
   mileage: NumberRange;
+  monthly?: MonthlyCriteria;
   discount?: boolean;
   /** Accepted price ratings. */
   deal?: PriceRating[];
