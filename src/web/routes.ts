@@ -75,6 +75,7 @@ export default [
   route("shop/city-coordinates", "./listings/city-coordinates.ts"),
   route("shop/filters", "./listings/all-filters-page.tsx"),
   route("shop/recent", "./recently-viewed/recent-listings.ts"),
+  route("shop/for-you", "./home/for-you.ts"),
   route("shop/find", "./home/finder-redirect.ts"),
   route("shop/finder", "./home/finder-options.ts"),
   route("shop/products/:product", "./listing-page/listing-page.tsx"),

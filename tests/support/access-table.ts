@@ -38,6 +38,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /shop/suggestions": { access: "everybody", example: "/shop/suggestions?q=cam" },
   "GET /shop/counts": { access: "everybody" },
   "GET /shop/city-coordinates": { access: "everybody" },
+  "GET /shop/for-you": { access: "everybody" },
   "GET /shop/recent": { access: "everybody", status: 400 },
   "GET /shop/filters": { access: "everybody", status: 404 },
   "GET /valuation": { access: "everybody" },

@@ -13,7 +13,6 @@ import { presentBanner } from "#web/banners/banner-view.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
-import { CardList } from "#web/listing-card/card-list.tsx";
 import { listTyreSelects } from "#web/listings/tyre-options.server.ts";
 import { useRegionLinks, withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
@@ -39,6 +38,7 @@ import { getFinderOptions, listFinderBudgets, listFinderCities } from "./finder.
 import { Hero } from "./hero.tsx";
 import { createHomeOverview } from "./home-overview.server.ts";
 import { AddVehiclePrompt } from "./my-vehicle.tsx";
+import { NewestOrForYou } from "./newest-or-for-you.tsx";
 
 await preloadMessages("home");
 
@@ -193,16 +193,15 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       )}
       <div className="below-fold container-page [--about:2000px] space-y-7 py-7 empty:hidden md:space-y-9 md:py-9">
         {home.newest.cards.length > 0 && (
-          <HomeSection
+          <NewestOrForYou
             title={near ? t("home.newestNear", { city: near.name }) : t("home.newestCars")}
             more={
               near
                 ? link(`/shop/CarForSale?near=${near.slug}&within=${NEARBY_KM}&sort=newest`, t("home.allNear"))
                 : link(home.paths.car, t("home.allCars"))
             }
-          >
-            <CardList cards={home.newest.cards} className="strip-grid" />
-          </HomeSection>
+            cards={home.newest.cards}
+          />
         )}
         {home.fitting.cards.length > 0 && (
           <CardCarousel

@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /shop/find",
     "Disallow: /shop/counts",
     "Disallow: /shop/recent",
+    "Disallow: /shop/for-you",
     "Disallow: /shop/city-coordinates",
     "Disallow: /shop/orders/",
     "Disallow: /shop/receipts/",
