@@ -70,7 +70,7 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
     <p className={`card-deal ${className}`}>
       {card.monthly && (
         <span className="text-ink-soft">
-          <Price text={card.monthly} className="font-normal!" /> {t("price.perMonth")}
+          ≈ <Price text={card.monthly} className="font-normal!" /> {t("price.perMonth")}
         </span>
       )}
       {card.deal && (

@@ -30,11 +30,7 @@ export function QuickFilters({ list: { path, search, offersQuickFilters } }: Pro
         if (params.get(name) === value) return null;
         return (
           <li key={key}>
-            <a
-              href={setParam(path, search, name, value)}
-              rel="nofollow"
-              className="inline-flex min-h-8 items-center gap-1 rounded-full bg-wash ps-2 pe-3 hover:bg-line"
-            >
+            <a href={setParam(path, search, name, value)} rel="nofollow" className="chip-link">
               <Icon name="plus" size={14} className="text-ink-faint" />
               {t(`list.quick.${key}`)}
             </a>
