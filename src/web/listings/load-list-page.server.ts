@@ -153,7 +153,9 @@ async function loadList(
   const { region, near, choices, sellerId } = listQuery.criteria;
   const namesPlace = near !== undefined || (choices.city?.any.length ?? 0) > 0 || sellerId !== undefined;
   const regionNote = presentRegion({ region, namesPlace }, { path, search }, preferences.region, language);
-  const filterViews = filters.map((filter) => toFilterView(filter, language));
+  const filterViews = filters
+    .map((filter) => toFilterView(filter, language))
+    .filter((filter) => isShownBesideList(filter, listQuery.criteria));
   // Searches and pages of sellers have titles of their own.
   const isTitledByFilters = !isSearch && pageScope.sellerId === undefined;
   const title = isTitledByFilters
@@ -315,6 +317,10 @@ export const toListResponse = <More extends object>({ list, init }: LoadedList, 
 /** Number of listings, and filters with counts, for a selection that is not applied to the list yet. */
 export type FilterCounts = { total: number; filters: FilterView[] };
 
+/** Returns whether a list shows a filter beside its listings. Few ask for a monthly payment, so it appears once chosen. */
+const isShownBesideList = ({ slug }: FilterView, { monthly }: Criteria): boolean =>
+  slug !== "monthly" || monthly !== undefined;
+
 /**
  * Counts the listings for the filter selection in the URL. `offersAll` adds the filters that lists do not show beside
  * their listings. Returns undefined when the scope names something unknown.
@@ -339,7 +345,11 @@ export async function countFilters(
   });
   const facets = await getCachedFacets(db, listQuery.criteria, listQuery.offered);
   const filters = buildListFilters(catalog, listQuery, facets, scope, currency);
-  return { total: facets.total, filters: filters.map((filter) => toFilterView(filter, language)) };
+  const filterViews = filters.map((filter) => toFilterView(filter, language));
+  return {
+    total: facets.total,
+    filters: offersAll ? filterViews : filterViews.filter((filter) => isShownBesideList(filter, listQuery.criteria)),
+  };
 }
 
 /** Returns the label of the filter that a parameter belongs to: "Price" for "priceMax". */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { renderLazyView } from "../../../tests/support/render-view.tsx";
-import { QuickFilters } from "./quick-filters.tsx";
+import QuickFilters from "./quick-filters.tsx";
 
-const render = async (search: string, language: "ar" | "en", offersQuickFilters = true) => {
-  const list = { path: "/shop/CarForSale", search, offersQuickFilters };
-  const { html } = await renderLazyView(<QuickFilters list={list} />, language);
+const render = async (search: string, language: "ar" | "en") => {
+  const { html } = await renderLazyView(<QuickFilters path="/shop/CarForSale" search={search} />, language);
   return [...html.matchAll(/<a href="([^"]+)".*?<\/svg>([^<]+)<\/a>/g)].map(([, href, name]) => [
     href?.replaceAll("&amp;", "&"),
     name,
@@ -24,9 +23,5 @@ describe("QuickFilters", () => {
   it("QuickFilters leaves out chosen filters", async () => {
     const names = (await render("?inspected=yes&feature.ownersMax=1", "ar")).map(([, name]) => name);
     expect(names).toEqual(["بدون حوادث", "تحت الضمان"]);
-  });
-
-  it("QuickFilters renders nothing beside a list that offers none", async () => {
-    expect(await render("", "en", false)).toEqual([]);
   });
 });

@@ -10,15 +10,12 @@ const quickFilters = {
   warranty: ["feature.warrantyMin", "1"],
 } as const;
 
-type Props = { list: { path: string; search: string; offersQuickFilters: boolean } };
-
 /**
  * Renders links that narrow a list of cars with one press. A chosen filter disappears here, because it is then one of the
  * active filters above the list.
  */
-export function QuickFilters({ list: { path, search, offersQuickFilters } }: Props) {
+export default function QuickFilters({ path, search }: { path: string; search: string }) {
   const { t } = useTranslation();
-  if (!offersQuickFilters) return null;
   const params = new URLSearchParams(search);
   return (
     <ul
