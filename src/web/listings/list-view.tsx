@@ -7,7 +7,6 @@ import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import { FavouritesContext } from "#web/hearts/favourites-context.ts";
 import {
   createFirstViewComponent,
-  createInteractionLazy,
   createOptionalLazy,
   HydrationBoundary,
   isHydrating,
@@ -22,6 +21,7 @@ import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "../pagination/list-pagination.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
+import QuickFilters from "./quick-filters.tsx";
 import { LayoutSwitch, PageSizeLinks, SaveSearchLink, SortForm } from "./toolbar.tsx";
 
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
@@ -32,8 +32,6 @@ const RegionBar = createOptionalLazy(() => import("../preferences/region-bar.tsx
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
 /** Banner of lists. Only pages with a banner load its code. */
 const Banner = createOptionalLazy(() => import("../banners/banner.tsx"));
-/** Links that need no code before the visitor uses the page. */
-const QuickFilters = createInteractionLazy(() => import("./quick-filters.tsx"));
 const CloseMatches = lazy(() => import("./close-matches.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
 const [Filters, loadFilters] = createFirstViewComponent(async () => (await import("./filters.tsx")).Filters);
@@ -187,11 +185,7 @@ function ListResults({ list }: Pick<Props, "list">) {
         </HydrationBoundary>
       )}
       <ActiveFilters list={list} />
-      {list.offersQuickFilters && (
-        <HydrationBoundary>
-          <QuickFilters path={list.path} search={list.search} />
-        </HydrationBoundary>
-      )}
+      {list.offersQuickFilters && <QuickFilters path={list.path} search={list.search} />}
       {list.banner && (
         <div className="pb-4">
           <HydrationBoundary>
