@@ -93,6 +93,15 @@ describe("Part lists for a reader with a vehicle", () => {
     expect(stripBidiControls(arabic?.toggle.label ?? "")).toBe("القطع المناسبة لسيارة كامري 1955 فقط");
   });
 
+  it("[VP-05] Lists of parts and searches that find mostly parts offer to choose a vehicle, unless there is one", async () => {
+    const offers = async (path: string, cookie = "") => (await open(path, { cookie })).list.offersVehicle;
+    expect(await offers(brakes)).toBe(true);
+    expect(await offers("/shop/Allproducts/brake%20pads")).toBe(true);
+    expect(await offers("/shop/Allproducts/corolla%20automatic")).toBe(false);
+    expect(await offers("/shop/CarForSale")).toBe(false);
+    expect(await offers(`${brakes}?vehicle=${vehicle}`, garage(vehicle))).toBe(false);
+  });
+
   it("[VP-05] Part lists offer all parts and a link back to the fitting parts", async () => {
     const { list } = await open(`${brakes}?limit=100&sort=newest&vehicle=${vehicle}`);
     const all = (await open(list.ownVehicle?.toggle.href ?? "")).list;

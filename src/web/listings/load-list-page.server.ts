@@ -43,7 +43,7 @@ import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts"
 import { buildListMap } from "./list-map.server.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
 import { formatListTitle } from "./list-title.ts";
-import { getOwnVehicleUrl, isPartList, presentOwnVehicle } from "./own-vehicle-view.server.ts";
+import { getOwnVehicleUrl, presentOwnVehicle, showsParts } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
 import { presentParsedQuery } from "./parsed-query-view.ts";
 import { presentRegion } from "./region-note.server.ts";
@@ -210,7 +210,7 @@ async function loadList(
     /** The reader's vehicle on a list of parts. */
     ownVehicle,
     /** Whether a visitor without a vehicle can choose one, so that the list shows only parts that fit. */
-    offersVehicle: !currentEntry && !listQuery.criteria.fit && isPartList(listContext),
+    offersVehicle: !currentEntry && !listQuery.criteria.fit && showsParts(listContext, items),
     /** Whether the list has links for the facts that buyers of used cars ask for first. */
     offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
     banner: await presentBanner(context, "list"),

@@ -1,4 +1,5 @@
 import type { GarageEntry } from "#domain/garage/garage.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { VehicleFitCounts } from "#domain/listings/filters/fit-filter.ts";
 import type { ParsedListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { ListScope } from "#domain/listings/query/criteria.ts";
@@ -39,7 +40,7 @@ type ListContext = {
 };
 
 /** Returns whether the list contains parts only. */
-export const isPartList = ({ wanted: { criteria }, scope: { category } }: ListContext): boolean =>
+const isPartList = ({ wanted: { criteria }, scope: { category } }: ListContext): boolean =>
   criteria.kind ? criteria.kind === "part" : category?.type === rootCategoryTypes.part;
 
 /**
@@ -51,6 +52,10 @@ function isAboutParts(list: ListContext): boolean {
   if (scope.sellerId !== undefined) return false;
   return isPartList(list) || (isSearch && !request.criteria.kind && !scope.category);
 }
+
+/** Returns whether a page of a list shows parts: a list of parts, or a search of everything that finds mostly parts. */
+export const showsParts = (list: ListContext, items: readonly Pick<ListingSummary, "kind">[]): boolean =>
+  isPartList(list) || (isAboutParts(list) && items.filter(({ kind }) => kind === "part").length * 2 > items.length);
 
 /**
  * Returns the URL of the list limited to the reader's current vehicle (VP-05). Returns undefined when the list
