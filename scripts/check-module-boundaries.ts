@@ -120,6 +120,7 @@ const webOrder: readonly string[] = [
   "my-listings",
   "blog",
   "listing-page",
+  "part-page",
   "listing-editor",
   "imports",
   "moderation",

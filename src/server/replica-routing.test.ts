@@ -15,6 +15,7 @@ it.each([
   "/cars/toyota/camry/riyadh",
   "/in/riyadh/brakes",
   "/prices/toyota/camry",
+  "/parts/bosch/0986494",
   "/valuation?model=toyota.camry",
   "/sitemaps/ads-1.xml",
   "/api/v1/products?kind=car",

@@ -14,6 +14,7 @@ const publicPagePaths = new RegExp(
     "cars(?:/.+)?",
     "in/[^/]+/[^/]+",
     "prices/[^/]+/[^/]+",
+    "parts/[^/]+/[^/]+",
     "valuation",
     "vehicles/options",
     "blog(?:/.+)?",

@@ -15,6 +15,7 @@ import * as moderation from "./moderation/routes.ts";
 import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
+import * as partPage from "./part-page/routes.ts";
 import * as returns from "./returns/routes.ts";
 import * as savedSearches from "./saved-searches/routes.ts";
 import * as shipping from "./shipping/routes.ts";
@@ -36,6 +37,7 @@ const featureRoutes = [
   money,
   myAds,
   notifications,
+  partPage,
   pictures,
   returns,
   savedSearches,

@@ -95,9 +95,10 @@ describe("Metadata for search engines", () => {
     expect(files.map((file) => new URL(file).pathname)).toEqual([
       "/sitemaps/pages.xml",
       "/sitemaps/market-0.xml",
+      "/sitemaps/parts-0.xml",
       "/sitemaps/ads-0.xml",
     ]);
-    const [pages = "", market = "", ads = ""] = await Promise.all(
+    const [pages = "", market = "", parts = "", ads = ""] = await Promise.all(
       files.map(async (file) => (await fetchText(file)).text),
     );
     const { total } = (await (await fetch(new URL("/api/v1/products", inject("karajUrl")))).json()) as {
@@ -110,6 +111,7 @@ describe("Metadata for search engines", () => {
     for (const address of [
       ...locations(pages),
       ...marketPages.filter((_, i) => i % 20 === 0),
+      ...locations(parts).slice(0, 3),
       ...locations(ads).slice(0, 5),
     ]) {
       expect((await fetch(address, { redirect: "manual" })).status, address).toBe(200);
@@ -117,7 +119,7 @@ describe("Metadata for search engines", () => {
   });
 
   it("GET /sitemaps/:name answers 404 for an unknown sitemap", async () => {
-    for (const name of ["ads-1.xml", "market-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
+    for (const name of ["ads-1.xml", "market-1.xml", "parts-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
       expect((await fetchText(`/sitemaps/${name}`)).status, name).toBe(404);
     }
   });

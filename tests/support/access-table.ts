@@ -51,6 +51,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /in/:city/body/:body": { access: "everybody", example: "/in/riyadh/body/suv" },
   "GET /in/:city/:category": { access: "everybody", example: "/in/riyadh/brakes" },
   "GET /prices/:make/:model": { access: "everybody", example: "/prices/toyota/camry" },
+  "GET /parts/:brand/:number": { access: "everybody", example: "/parts/other/nothing", status: 404 },
   "GET /shop/find": { access: "everybody", status: 303 },
   "GET /shop/finder": { access: "everybody" },
   "GET /shop/products/:product": { access: "everybody", example: "ad" },

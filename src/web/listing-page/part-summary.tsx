@@ -68,6 +68,17 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
           options={listing.options}
           buying={listing.buying}
         />
+        {listing.otherOffers && (
+          <p className="pt-3 text-14">
+            <a
+              href={listing.otherOffers.href}
+              className="link inline-flex min-h-10 items-center gap-1.5 font-medium underline"
+            >
+              <Icon name="store" size={18} />
+              {listing.otherOffers.text}
+            </a>
+          </p>
+        )}
         {offer?.terms && <PartTerms terms={offer.terms} path={listing.path} />}
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
         <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">

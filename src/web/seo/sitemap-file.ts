@@ -7,22 +7,26 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listSitemapEntries } from "#domain/listings/list/sitemap.server.ts";
 import { MAKES_PATH, PRICES_PATH } from "#domain/market/market-page.ts";
 import { listMarketSitemapFiles } from "#domain/market/market-sitemap.server.ts";
+import { listPartSitemapFiles } from "#domain/parts/part-page.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
 import { businessListPaths, getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/sitemap-file.ts";
 import { createXmlResponse, renderSitemap, type SitemapUrl } from "./sitemap-xml.ts";
 
-/** Serves /sitemaps/pages.xml, /sitemaps/market-0.xml and /sitemaps/ads-0.xml, ads-1.xml and so on. */
+/** Serves /sitemaps/pages.xml, /sitemaps/market-0.xml, /sitemaps/parts-0.xml and /sitemaps/ads-0.xml, ads-1.xml and so on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.name === "pages.xml") return createXmlResponse(renderSitemap(await listPageUrls(context)));
-  const [, series, range] = /^(ads|market)-(\d{1,6})\.xml$/.exec(params.name) ?? [];
+  const [, series, range] = /^(ads|market|parts)-(\d{1,6})\.xml$/.exec(params.name) ?? [];
+  const { db } = context.get(requestContext);
   const urls =
     series === "ads"
       ? await listListingUrls(context, Number(range))
       : series === "market"
-        ? await listMarketUrls(context, Number(range))
-        : [];
+        ? toSitemapUrls(context, (await listMarketSitemapFiles(db))[Number(range)])
+        : series === "parts"
+          ? toSitemapUrls(context, (await listPartSitemapFiles(db))[Number(range)])
+          : [];
   if (urls.length === 0) throw data(null, { status: 404 });
   return createXmlResponse(renderSitemap(urls));
 }
@@ -33,10 +37,12 @@ async function listListingUrls(context: Route.LoaderArgs["context"], range: numb
   return entries.map((ad) => ({ address: origin + getListingPath(ad), changed: ad.updatedAt }));
 }
 
-async function listMarketUrls(context: Route.LoaderArgs["context"], file: number): Promise<SitemapUrl[]> {
-  const { db, origin } = context.get(requestContext);
-  const files = await listMarketSitemapFiles(db);
-  return (files[file] ?? []).map(({ path, newestAt }) => ({ address: origin + path, changed: newestAt }));
+function toSitemapUrls(
+  context: Route.LoaderArgs["context"],
+  entries: readonly { path: string; newestAt: Date }[] = [],
+): SitemapUrl[] {
+  const { origin } = context.get(requestContext);
+  return entries.map(({ path, newestAt }) => ({ address: origin + path, changed: newestAt }));
 }
 
 /** Pages about the site. The two contact pages have the same content, so only the first is listed. */

@@ -1,12 +1,13 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getPostPath, type Post } from "#domain/content/posts.ts";
-import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
+import { getListingPath, type Listing, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { ListingSpecification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import type { SiteContacts } from "#domain/site/site-contacts.ts";
 import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney, type Money } from "#kernel/money.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -89,6 +90,47 @@ export function buildProductData(
   };
 }
 
+type PartOfferData = ListingSummary & { price: Money };
+
+/**
+ * Builds the structured data of a part as a Product with the offers of all sellers. The lowest and the highest price are
+ * in the currency of the page. Without a priced offer in stock, the product has none.
+ */
+export function buildPartData(
+  { name, brand, number }: { name: string; brand: string; number: string },
+  listings: readonly PartOfferData[],
+  { catalog, language, url, currency }: { catalog: Catalog; language: Language; url: string; currency: Currency },
+): object {
+  const toAmount = (minor: number) => (minor / 10 ** currency.decimals).toFixed(currency.decimals);
+  const amounts = listings.map(
+    ({ price }) => convertMoney(price, catalog.currencies.get(price.currency) as Currency, currency).minor,
+  );
+  return {
+    "@context": SCHEMA_CONTEXT,
+    "@type": "Product",
+    name,
+    url,
+    mpn: number,
+    brand: brand ? { "@type": "Brand", name: brand } : undefined,
+    image: listings
+      .flatMap(({ images }) => images.slice(0, 1).map((image) => new URL(image.url, url).href))
+      .slice(0, 4),
+    offers:
+      amounts.length === 0
+        ? undefined
+        : {
+            "@type": "AggregateOffer",
+            offerCount: amounts.length,
+            lowPrice: toAmount(Math.min(...amounts)),
+            highPrice: toAmount(Math.max(...amounts)),
+            priceCurrency: currency.code,
+            offers: listings.map((listing) =>
+              buildOfferData(listing, catalog, language, new URL(getListingPath(listing), url).href),
+            ),
+          },
+  };
+}
+
 /** Builds the structured data of the average rating and the reviews. Returns an empty object without reviews. */
 function buildRatingData(
   average: number | null | undefined,
@@ -111,7 +153,12 @@ const buildReviewData = ({ author, day, rating, text, language }: StructuredRevi
   inLanguage: language,
 });
 
-function buildOfferData(product: Listing, catalog: Catalog, language: Language, url: string): object | undefined {
+function buildOfferData(
+  product: ListingSummary,
+  catalog: Catalog,
+  language: Language,
+  url: string,
+): object | undefined {
   const { price } = product;
   const currency = price && catalog.currencies.get(price.currency);
   if (!price || !currency) return undefined;
