@@ -51,6 +51,12 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /in/:city/body/:body": { access: "everybody", example: "/in/riyadh/body/suv" },
   "GET /in/:city/:category": { access: "everybody", example: "/in/riyadh/brakes" },
   "GET /prices/:make/:model": { access: "everybody", example: "/prices/toyota/camry" },
+  "GET /prices/parts": { access: "everybody" },
+  "GET /prices/parts/:category": { access: "everybody", example: "/prices/parts/brake-pads" },
+  "GET /prices/parts/:category/:make/:model": {
+    access: "everybody",
+    example: "/prices/parts/brake-pads/toyota/camry",
+  },
   "GET /parts/:brand/:number": { access: "everybody", example: "/parts/other/nothing", status: 404 },
   "GET /shop/find": { access: "everybody", status: 303 },
   "GET /shop/finder": { access: "everybody" },

@@ -25,6 +25,8 @@ export const pageCases: readonly PageCase[] = [
   { name: "market-body-city", path: "/in/riyadh/body/suv" },
   { name: "market-city", path: "/in/riyadh/brakes" },
   { name: "prices", path: "/prices" },
+  { name: "part-prices", path: "/prices/parts" },
+  { name: "part-prices-category", path: "/prices/parts/brake-pads" },
   { name: "price-guide", path: "/prices/toyota/camry" },
   { name: "delivery-place", path: "/preferences/delivery?region=sa" },
   { name: "valuation", path: "/valuation" },

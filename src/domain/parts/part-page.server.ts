@@ -4,6 +4,8 @@ import { SnapshotCache } from "#db/snapshot-cache.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { normalizePartNumber } from "./part.ts";
 import { getPartPath, MIN_INDEXED_OFFERS, type PartKey } from "./part-page.ts";
+import { listIndexedPartPrices } from "./part-prices.server.ts";
+import { getPartPricesPath } from "./part-prices.ts";
 
 /** Maximum number of offers on the page of a part. */
 export const MAX_PART_OFFERS = 60;
@@ -67,7 +69,7 @@ const pageCache = new SnapshotCache({
   maxStaleMs: 10 * 60_000,
 });
 
-/** Lists the pages of parts with at least two offers, divided into sitemap files. */
+/** Lists the pages of parts with at least two offers, and those about prices of parts with at least five, divided into sitemap files. */
 export async function listPartSitemapFiles(db: Db): Promise<PartSitemapEntry[][]> {
   const entries = await pageCache.get(db);
   return Array.from({ length: Math.ceil(entries.length / PAGES_PER_FILE) }, (_, n) =>
@@ -83,5 +85,12 @@ async function listIndexedPartPages(db: Db): Promise<PartSitemapEntry[]> {
     where a.status = 'active' group by p.id having count(*) >= ${MIN_INDEXED_OFFERS} order by p.id limit ${MAX_PAGES}`.execute(
     db,
   );
-  return rows.map((row) => ({ path: getPartPath(catalog, row), newestAt: row.newestAt }));
+  const pricePages = (await listIndexedPartPrices(db, catalog)).flatMap(({ categoryId, modelId, newestAt }) => {
+    const category = catalog.categories.byId.get(categoryId);
+    const model = catalog.models.get(modelId ?? 0);
+    const make = catalog.makes.byId.get(model?.makeId ?? 0);
+    const car = make && model && { make, model };
+    return category && (car || modelId === null) ? [{ path: getPartPricesPath(category, car), newestAt }] : [];
+  });
+  return [...rows.map((row) => ({ path: getPartPath(catalog, row), newestAt: row.newestAt })), ...pricePages];
 }

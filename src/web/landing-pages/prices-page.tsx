@@ -3,6 +3,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getModelPrices } from "#domain/market/market-figures.server.ts";
 import { getReliableMedian } from "#domain/market/market-figures.ts";
 import { getMarketPath, getPriceGuidePath, PRICES_PATH } from "#domain/market/market-page.ts";
+import { PART_PRICES_PATH } from "#domain/parts/part-prices.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     heading: t("landing.priceList.heading"),
     description: t("landing.priceList.text"),
     note: t("landing.chart.note"),
+    partPrices: { label: t("partPrices.headingAll"), href: PART_PRICES_PATH },
     canonical,
     language,
     crumbs,
@@ -75,6 +77,11 @@ export default function PricesPage({ loaderData: page }: Route.ComponentProps) {
       <h1 className="text-28 font-semibold md:text-36">{page.heading}</h1>
       <p className="max-w-3xl pt-2 text-ink-soft">{page.description}</p>
       <p className="pt-1 text-14 text-ink-soft">{page.note}</p>
+      <p className="pt-2">
+        <a href={page.partPrices.href} className="link inline-flex min-h-9 items-center font-medium underline">
+          {page.partPrices.label}
+        </a>
+      </p>
       <nav aria-label={page.heading} className="flex flex-wrap gap-x-4 pt-4 text-14">
         {page.makes.map(({ slug, name }) => (
           <a key={slug} href={`#${slug}`} className="link inline-flex min-h-9 items-center">

@@ -10,6 +10,9 @@ export const routes: RouteConfigEntry[] = [
   route("in/:city/body/:body", "./landing-pages/market-page.tsx", { id: "market/body-city" }),
   route("in/:city/:category", "./landing-pages/market-page.tsx", { id: "market/category-city" }),
   route("prices", "./landing-pages/prices-page.tsx"),
+  route("prices/parts", "./landing-pages/part-prices-page.tsx", { id: "part-prices" }),
+  route("prices/parts/:category", "./landing-pages/part-prices-page.tsx", { id: "part-prices/category" }),
+  route("prices/parts/:category/:make/:model", "./landing-pages/part-prices-page.tsx", { id: "part-prices/model" }),
   route("prices/:make/:model", "./landing-pages/price-guide-page.tsx"),
 ];
 

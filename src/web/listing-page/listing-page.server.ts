@@ -43,7 +43,7 @@ import { getVisitorPlace, presentVisitorDestination } from "#web/shipping/visito
 import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
-import { presentOtherOffers } from "./other-offers.server.ts";
+import { presentOtherOffers, presentPartPricesLink } from "./other-offers.server.ts";
 import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 import {
@@ -247,6 +247,8 @@ export async function loadListingPage({
     /** Link to the offers of other sellers for the same part. Undefined without any. */
     otherOffers:
       listing.kind === "part" ? await orUndefinedOnError(presentOtherOffers(args, listing.id, catalog)) : undefined,
+    /** Link to the usual prices of parts of this kind. */
+    partPrices: listing.kind === "part" ? await presentPartPricesLink(args, listing.categoryId, catalog) : undefined,
     /** Parts that are needed together with this one. */
     neededParts:
       listing.kind === "part" && isPublished

@@ -79,6 +79,16 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
             </a>
           </p>
         )}
+        {listing.partPrices && (
+          <p className="text-14">
+            <a
+              href={listing.partPrices.href}
+              className="link inline-flex min-h-10 items-center text-ink-soft underline"
+            >
+              {listing.partPrices.text}
+            </a>
+          </p>
+        )}
         {offer?.terms && <PartTerms terms={offer.terms} path={listing.path} />}
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
         <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
