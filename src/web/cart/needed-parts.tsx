@@ -41,7 +41,13 @@ function NeededPart({ offer }: { offer: NeededParts["offers"][number] }) {
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:items-center md:px-6">
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it leads to the same place */}
-      <a href={offer.href} tabIndex={-1} aria-hidden className="block aspect-4/3 overflow-hidden rounded-sm bg-wash">
+      <a
+        href={offer.href}
+        tabIndex={-1}
+        aria-hidden
+        data-quick-view={offer.id}
+        className="block aspect-4/3 overflow-hidden rounded-sm bg-wash"
+      >
         <Thumbnail picture={offer.picture} drawing={offer.drawing} sizes="96px" />
       </a>
       <div className="min-w-0">

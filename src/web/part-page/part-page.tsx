@@ -125,6 +125,12 @@ function OfferRow({ offer, name }: { offer: PartPageData["offers"][number]; name
             </span>
           )}
         </div>
+        {offer.buyable && (
+          // Opens where a part has options to choose before it can be added to the cart.
+          <a href={offer.href} data-quick-view={offer.id} hidden>
+            {t("partPage.view")}
+          </a>
+        )}
         {offer.buyable ? (
           <button
             type="submit"
