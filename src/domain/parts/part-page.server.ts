@@ -8,7 +8,7 @@ import { listIndexedPartPrices } from "./part-prices.server.ts";
 import { getPartPricesPath } from "./part-prices.ts";
 
 /** Maximum number of offers on the page of a part. */
-export const MAX_PART_OFFERS = 60;
+const MAX_PART_OFFERS = 60;
 
 /** Part with the numbers under which it is known. */
 export type PartWithNumbers = PartKey & { id: number; categoryId: number; number: string; numbers: string[] };

@@ -7,7 +7,7 @@ export const comparedConditions = ["new", "used"] as const;
 export const MIN_INDEXED_PART_PRICES = 5;
 
 /** Smallest number of prices whose median is shown. */
-export const MIN_PART_PRICES_FOR_MEDIAN = 3;
+const MIN_PART_PRICES_FOR_MEDIAN = 3;
 
 /** Prices of parts in one condition, in minor units of the base currency. A tenth of the prices is below `low`. */
 export type PartPriceGroup = { ads: number; low: number; median: number; high: number };
