@@ -39,18 +39,18 @@ function NeededPart({ offer }: { offer: NeededParts["offers"][number] }) {
   const { t } = useTranslation();
   const name = offer.name.text || t("card.unnamed");
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:items-center md:px-6">
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it leads to the same place */}
       <a
         href={offer.href}
         tabIndex={-1}
         aria-hidden
         data-quick-view={offer.id}
-        className="block aspect-4/3 overflow-hidden rounded-sm bg-wash"
+        className="block aspect-4/3 w-20 shrink-0 overflow-hidden rounded-sm bg-wash"
       >
         <Thumbnail picture={offer.picture} drawing={offer.drawing} sizes="96px" />
       </a>
-      <div className="min-w-0">
+      <div className="min-w-40 grow basis-0">
         <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-ink-soft">
           <a href={offer.all} className="link py-0.5 font-medium text-ink">
             {offer.kind}
@@ -68,7 +68,7 @@ function NeededPart({ offer }: { offer: NeededParts["offers"][number] }) {
           </div>
         )}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-3">
         {offer.price && <Price text={offer.price} className="text-16" />}
         {offer.buyable && (
           <button

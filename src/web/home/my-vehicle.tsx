@@ -24,7 +24,7 @@ export function MyVehicleTile({ vehicle }: { vehicle: CurrentVehicle }) {
             href={getPartsPath(vehicle.vehicle)}
             className="link inline-flex min-h-8 items-center font-medium text-fits"
           >
-            {t("vehicle.partsFor")}
+            {t("myVehicle.partsFor")}
           </a>
           <a
             href={garagePath}
@@ -32,7 +32,7 @@ export function MyVehicleTile({ vehicle }: { vehicle: CurrentVehicle }) {
             data-vehicle-picker=""
             className="link inline-flex min-h-8 items-center text-ink-soft"
           >
-            {t("vehicle.change")}
+            {t("myVehicle.change")}
           </a>
         </p>
       </div>
@@ -49,10 +49,10 @@ export function AddVehiclePrompt() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-4 py-3 text-14">
       <Icon name="car" size={24} className="text-ink-faint" />
-      <p className="min-w-40 grow basis-0">{t("vehicle.addText")}</p>
+      <p className="min-w-40 grow basis-0">{t("myVehicle.addText")}</p>
       <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline")}>
         <Icon name="plus" size={18} />
-        {t("vehicle.add")}
+        {t("myVehicle.add")}
       </a>
     </div>
   );

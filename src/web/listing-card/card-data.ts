@@ -189,7 +189,7 @@ export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & {
 };
 
 /** Price of the rental days that a list asks for, in the reader's currency. */
-type StayView = { days: number; total: string };
+type StayView = { period: string; total: string };
 
 /** Formats the price of a stay in the reader's currency. */
 export function toStayView(
@@ -198,5 +198,6 @@ export function toStayView(
   preferences: Preferences,
 ): StayView | undefined {
   const total = stay && formatListingPrice(stay, catalog, preferences);
-  return stay && total !== undefined ? { days: stay.days, total } : undefined;
+  if (!stay || total === undefined) return undefined;
+  return { period: getTranslator(preferences.language).t("bookings.stayTotal", { count: stay.days }), total };
 }

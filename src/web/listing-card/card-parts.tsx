@@ -21,13 +21,11 @@ export function CardPrice({ card }: { card: CardData }) {
   const { t, language } = useTranslation();
   if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
   if (card.stay) {
-    const { days, total } = card.stay;
+    const { period, total } = card.stay;
     return (
       <>
         <Price text={total} className={`card-amount ${getPriceSizeClass(total)}`} />
-        <span className="text-13 text-ink-soft max-sm:basis-full max-sm:leading-5">
-          {t("price.forDays", { count: days })}
-        </span>
+        <span className="text-13 text-ink-soft max-sm:basis-full">{period}</span>
       </>
     );
   }

@@ -1,8 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RevealPhone } from "../seller-info/reveal-phone.tsx";
-import { RevealedSafetyTips } from "../seller-info/revealed-safety-tips.tsx";
+import { RevealedSafetyTips, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import { WhatsAppButton } from "../seller-info/whatsapp-button.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 

@@ -2,8 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
-import { RevealPhone } from "../seller-info/reveal-phone.tsx";
-import { RevealedSafetyTips } from "../seller-info/revealed-safety-tips.tsx";
+import { RevealedSafetyTips, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 
 /** Rating of the seller with a link to the reviews. Only sellers with reviews load the code. */

@@ -4,7 +4,7 @@ import QuickFilters from "./quick-filters.tsx";
 
 const render = async (search: string, language: "ar" | "en") => {
   const { html } = await renderLazyView(<QuickFilters path="/shop/CarForSale" search={search} />, language);
-  return [...html.matchAll(/<a href="([^"]+)".*?<\/svg>([^<]+)<\/a>/g)].map(([, href, name]) => [
+  return [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, name]) => [
     href?.replaceAll("&amp;", "&"),
     name,
   ]);

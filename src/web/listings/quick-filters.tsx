@@ -1,5 +1,4 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Icon } from "#ui/icon.tsx";
 import { setParam } from "../navigation/list-url.ts";
 
 /** Parameter and value of each quick filter, in display order. */
@@ -28,7 +27,6 @@ export default function QuickFilters({ path, search }: { path: string; search: s
         return (
           <li key={key}>
             <a href={setParam(path, search, name, value)} rel="nofollow" className="chip-link">
-              <Icon name="plus" size={14} className="text-ink-faint" />
               {t(`list.quick.${key}`)}
             </a>
           </li>

@@ -15,13 +15,10 @@ export default function TyreFinder({ tyres, chosen }: Props) {
       key={JSON.stringify(chosen)}
       action="/shop/category/tyres/products"
       aria-label={tyres.title}
-      className="mt-4 grid grid-cols-3 items-end gap-2 rounded-md border border-line bg-paper p-3 sm:grid-cols-[repeat(3,minmax(0,11rem))_auto] sm:gap-3 sm:p-4"
+      className="mt-4 grid grid-cols-3 items-end gap-3 rounded-md border border-line bg-paper p-4 lg:grid-cols-4"
     >
       <TyreSizeFields tyres={tyres} chosen={chosen} />
-      <button
-        type="submit"
-        className={getButtonClass("outline", "max-sm:col-span-3 sm:min-h-11 sm:justify-self-start")}
-      >
+      <button type="submit" className={getButtonClass("outline", "max-lg:col-span-full min-h-11")}>
         <Icon name="search" size={18} />
         {t("search.submit")}
       </button>

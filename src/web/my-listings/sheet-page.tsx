@@ -45,12 +45,12 @@ export default function ListingSheetPage({ loaderData: sheet }: Route.ComponentP
         {sheet.texts.map((texts) => (
           <SheetHeading key={texts.language} texts={texts} />
         ))}
-        <div dir="rtl" className="grid gap-6 border-y-2 border-ink py-5 md:grid-cols-2 print:grid-cols-2">
+        <div dir="rtl" className="grid gap-6 border-y border-ink py-5 md:grid-cols-2 print:grid-cols-2">
           {sheet.texts.map((texts) => (
             <SheetFacts key={texts.language} texts={texts} />
           ))}
         </div>
-        <div className="grid items-center gap-6 md:grid-cols-[auto_1fr] print:grid-cols-[auto_1fr]">
+        <div className="grid items-center gap-6 md:grid-cols-2 print:grid-cols-2">
           <QrCodeImage code={sheet.code} label={sheet.address} className="mx-auto w-56" />
           <div className="grid gap-3">
             {sheet.texts.map(({ language, scan }) => (
@@ -85,7 +85,7 @@ function SheetHeading({ texts: { language, offer, name, price, perDay } }: { tex
   return (
     <header lang={language} dir={language === "ar" ? "rtl" : "ltr"}>
       <p className="text-16 font-medium">{offer}</p>
-      <p className="text-28 font-bold leading-snug wrap-anywhere md:text-36 print:text-36">{name}</p>
+      <p className="text-28 font-bold leading-snug wrap-anywhere md:text-36">{name}</p>
       <p className="text-36 font-bold leading-snug">
         <bdi>{price}</bdi>
         {perDay && <span className="text-18 font-medium"> {perDay}</span>}

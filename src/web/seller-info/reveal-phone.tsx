@@ -1,11 +1,15 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
+import type { ListingKind } from "#db/schema/listings.ts";
 import { parsePhones, toCallLink } from "#domain/sellers/seller-phones.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, type ButtonSize } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { createOptionalLazy } from "#web/hydration/hydration-boundary.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+
+const SafetyTips = createOptionalLazy(() => import("./safety-tips.tsx"));
 
 /**
  * Phone number of the seller. `wrong` is the reason why it is not revealed. `opensWhatsApp` is set when the visitor asked
@@ -74,5 +78,18 @@ export function RevealPhone({ listingId, variant, size = "md", action = "show", 
         {answer?.wrong}
       </p>
     </Form>
+  );
+}
+
+type SafetyTipsProps = { listing: { id: number; kind: ListingKind }; className?: string };
+
+/** Renders safety advice as soon as the phone number of a listing is revealed. Its code loads only then. */
+export function RevealedSafetyTips({ listing, className }: SafetyTipsProps) {
+  const { data: answer } = useFetcher<PhoneResponse>({ key: `phone-${listing.id}` });
+  if (!answer?.phone) return null;
+  return (
+    <Suspense>
+      <SafetyTips kind={listing.kind} className={className} />
+    </Suspense>
   );
 }
