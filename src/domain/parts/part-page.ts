@@ -1,4 +1,5 @@
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 
 /** Number of offers from which search engines list the page of a part. A page with one offer repeats its listing. */
 export const MIN_INDEXED_OFFERS = 2;
@@ -23,10 +24,11 @@ export const findPathBrand = ({ brands }: Pick<Catalog, "brands">, slug: string)
 export function formatPartName(
   { brands }: Pick<Catalog, "brands">,
   { brandId, category, number }: { brandId: number | null; category: Category | undefined; number: string },
-  language: "ar" | "en",
+  language: Language,
 ): string {
-  const brand = brands.byId.get(brandId ?? 0)?.name[language];
-  const kind = category?.name[language]?.replace(/ \(.*\)/, "");
+  const brandName = brands.byId.get(brandId ?? 0)?.name;
+  const brand = brandName && pickTranslation(brandName, language).text;
+  const kind = category && pickTranslation(category.name, language).text.replace(/ \(.*\)/, "");
   return (language === "ar" ? [kind, brand, number] : [brand, kind, number]).filter(Boolean).join(" ");
 }
 
