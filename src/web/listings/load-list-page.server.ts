@@ -175,7 +175,7 @@ async function loadList(
     withListDetails(
       {
         ...toCardData(item, catalog, preferences, now, layout),
-        stay: toStayView(stays?.get(item.id), catalog, preferences),
+        ...(stays ? { stay: toStayView(stays.get(item.id), catalog, preferences) } : {}),
       },
       item,
       listQuery.criteria,
@@ -292,7 +292,7 @@ function withListDetails(
   return {
     ...card,
     ...(params.size > 0 ? { href: `${card.href}?${params}` } : {}),
-    distance: city && formatDistance(catalog, city, listing.cityId, preferences.language),
+    ...(city ? { distance: formatDistance(catalog, city, listing.cityId, preferences.language) } : {}),
     ...(monthly ? { monthly: formatMonthlyPayment(listing, catalog, preferences) } : {}),
   };
 }
