@@ -120,7 +120,7 @@ function ContactFormField({ field, answer, focused }: ContactFormFieldProps) {
     error: error && getErrorMessage(field, error.code),
     defaultValue: answer?.values[field] ?? "",
     required: field !== "phone",
-    "data-required": getErrorMessage(field, "required"),
+    "data-required": field === "phone" ? undefined : getErrorMessage(field, "required"),
     "data-invalid": field === "email" ? getErrorMessage(field, "email") : undefined,
     autoFocus: focused,
     className: wide ? "sm:col-span-2" : "",
