@@ -317,9 +317,12 @@ export const toListResponse = <More extends object>({ list, init }: LoadedList, 
 /** Number of listings, and filters with counts, for a selection that is not applied to the list yet. */
 export type FilterCounts = { total: number; filters: FilterView[] };
 
-/** Returns whether a list shows a filter beside its listings. Few ask for a monthly payment, so it appears once chosen. */
-const isShownBesideList = ({ slug }: FilterView, { monthly }: Criteria): boolean =>
-  slug !== "monthly" || monthly !== undefined;
+/**
+ * Returns whether a list shows a filter beside its listings. Few ask for a monthly payment, and a quick filter offers
+ * inspected cars, so both appear once they are chosen.
+ */
+const isShownBesideList = ({ slug }: FilterView, { monthly, inspected }: Criteria): boolean =>
+  slug === "monthly" ? monthly !== undefined : slug !== "inspected" || Boolean(inspected);
 
 /**
  * Counts the listings for the filter selection in the URL. `offersAll` adds the filters that lists do not show beside
