@@ -92,11 +92,11 @@ describe("Page weight", () => {
     expect(languages).toEqual([language]);
   });
 
-  it.each(["ar", "en"] as const)("A list of 16 listings in %s stays below 19 kB compressed", async (language) => {
+  it.each(["ar", "en"] as const)("A list of 16 listings in %s stays below 19.5 kB compressed", async (language) => {
     const headers = { cookie: `language=${language}`, "accept-encoding": "br" };
-    // Popular answers get better compression a moment later. The list with its data has 18 kB, and other listings add
-    // some hundred bytes.
-    await expect.poll(async () => (await measureResponse(list, headers)).bytes).toBeLessThanOrEqual(19 * kilo);
+    // Popular answers get better compression a moment later. The list with its data has 19 kB, and other listings and
+    // times add or save a hundred bytes.
+    await expect.poll(async () => (await measureResponse(list, headers)).bytes).toBeLessThanOrEqual(19.5 * kilo);
     expect((await measureResponse(list, headers)).encoding).toBe("br");
     const html = await (await fetch(new URL(list, inject("karajUrl")), { headers: { cookie: headers.cookie } })).text();
     expect(html.match(/<article\b/g)).toHaveLength(16);
