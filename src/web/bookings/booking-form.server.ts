@@ -32,7 +32,18 @@ export type BookingFormArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-const extraFields = rentalExtraKeys.map((key) => `${EXTRA_FIELD_PREFIX}${key}` as const);
+/** Names of the form fields that decide the days, the extras and the price of a stay. */
+export const stayFields = [
+  "from",
+  "to",
+  "youngDriver",
+  "deliveryAddress",
+  COVER_FIELD,
+  "returnCityId",
+  "pickUpTime",
+  "returnTime",
+  ...rentalExtraKeys.map((key) => `${EXTRA_FIELD_PREFIX}${key}` as const),
+] as const;
 
 const notFound = () => data(null, { status: 404 });
 
@@ -107,24 +118,7 @@ export async function submitBooking(args: BookingFormArgs) {
   const { ad } = await requireBookableRental(args);
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, [
-    "from",
-    "to",
-    "name",
-    "email",
-    "phone",
-    "note",
-    "youngDriver",
-    "deliveryAddress",
-    COVER_FIELD,
-    "returnCityId",
-    "pickUpTime",
-    "returnTime",
-    "payment",
-    "seen",
-    "key",
-    ...extraFields,
-  ]);
+  const values = getFormValues(form, [...stayFields, "name", "email", "phone", "note", "payment", "seen", "key"]);
   // Without JavaScript, a separate button submits the form only to show the price of other days. This submission
   // creates no booking.
   const unsent: FormState<keyof typeof values> = { values, errors: [] };

@@ -4,13 +4,7 @@ import { requestBookingChange } from "#domain/bookings/change-booking.server.ts"
 import { getToday } from "#domain/bookings/days.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
-import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
-import {
-  COVER_FIELD,
-  EXTRA_FIELD_PREFIX,
-  readExtraQuantities,
-  toStayChoiceParams,
-} from "#domain/bookings/stay-choices.ts";
+import { readExtraQuantities, toStayChoiceParams } from "#domain/bookings/stay-choices.ts";
 import type { StayChoices } from "#domain/bookings/stay-price.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
@@ -20,7 +14,7 @@ import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
-import { parseSeenTotal } from "./booking-form.server.ts";
+import { parseSeenTotal, stayFields } from "./booking-form.server.ts";
 import { type BookingPageArgs, createBookingContext, requireBooking } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
@@ -71,26 +65,12 @@ export async function loadChangePage(args: BookingPageArgs & { url: URL }) {
   };
 }
 
-const extraFields = rentalExtraKeys.map((key) => `${EXTRA_FIELD_PREFIX}${key}` as const);
-
 /** Asks for another stay, or returns the form with its errors. */
 export async function submitChange(args: BookingPageArgs) {
   const { clock, wakeMail, wakePayments } = getPageContext(args.context);
   const { booking, path, actor } = await requireBooking(args);
   const form = await args.request.formData().catch(() => new FormData());
-  const values = getFormValues(form, [
-    "from",
-    "to",
-    "note",
-    "youngDriver",
-    "deliveryAddress",
-    COVER_FIELD,
-    "returnCityId",
-    "pickUpTime",
-    "returnTime",
-    "seen",
-    ...extraFields,
-  ]);
+  const values = getFormValues(form, [...stayFields, "note", "seen"]);
   const unsent: FormState<keyof typeof values> = { values, errors: [] };
   if (form.get("intent") === "price") return data(unsent);
   const result = await requestBookingChange(createBookingContext(args.context, actor), booking.id, {
