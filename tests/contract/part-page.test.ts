@@ -82,13 +82,24 @@ describe("The page of one part", () => {
     expect(page.offers.map(({ id }) => id)).toEqual([offers.cheap, offers.used, offers.dear, offers.gone]);
     expect(page.title).toBe("Bosch Brakes 0 986-AB 494");
     expect(page.summary).toContain("4 offers from");
-    expect(page.offers[0]).toMatchObject({ condition: "New", price: "$40", buyable: true, isInStock: true });
+    expect(page.offers[0]).toMatchObject({ condition: "New", price: "$40", buyable: true, stockNote: undefined });
     expect(page.offers[0]?.total).toBeDefined();
     expect(page.offers[0]?.delivery).toBeDefined();
     expect(page.offers[1]?.condition).toBe("Used");
-    expect(page.offers[3]).toMatchObject({ buyable: false, isInStock: false });
+    expect(page.offers[3]).toMatchObject({ buyable: false, stockNote: "Out of stock right now." });
     expect(page.unlisted).toBe(false);
     expect((await open(path, { language: "ar" })).title).toBe("الفرامل بوش 0 986-AB 494");
+  });
+
+  it("An offer on backorder can be bought and says so, in both languages", async () => {
+    const setAvailability = (availability: "in-stock" | "on-backorder", stock: number) =>
+      database.db.updateTable("ads").set({ availability, stock }).where("id", "=", offers.dear).execute();
+    await setAvailability("on-backorder", 0);
+    const findOffer = async (language: "ar" | "en") =>
+      (await open(path, { language })).offers.find(({ id }) => id === offers.dear);
+    expect(await findOffer("en")).toMatchObject({ buyable: true, stockNote: "On backorder" });
+    expect((await findOffer("ar"))?.stockNote).not.toBe("On backorder");
+    await setAvailability("in-stock", 3);
   });
 
   it("Tells whether each offer fits the reader's vehicle", async () => {

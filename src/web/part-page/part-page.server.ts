@@ -95,8 +95,11 @@ export async function loadPartPage({ request, url, params, context }: PartPageAr
       /** Price with delivery to the reader's place. Undefined if one of the two is unknown. */
       total: priceMinor !== null && shippingMinor !== null ? format(priceMinor + shippingMinor) : undefined,
       fit: card?.fit,
-      isInStock,
-      buyable: card?.buyable ?? false,
+      /** Why the part is not at hand. Undefined if it is in stock. */
+      stockNote: isInStock
+        ? undefined
+        : t(listing.availability === "on-backorder" ? "stock.backorder" : "partPage.outOfStock"),
+      buyable: card?.buyable === true && (isInStock || listing.availability === "on-backorder"),
     };
   };
   const presentDelivery = (quote: ShippingQuote | undefined, shippingMinor: number | null): string | undefined => {
@@ -116,6 +119,12 @@ export async function loadPartPage({ request, url, params, context }: PartPageAr
   cachePage(["ads", "sellers", ...listings.map(({ id }) => `ad:${id}`)], { maxAgeSeconds: 60 });
   return {
     title: name,
+    /** Title whose number keeps its direction when it breaks into lines. */
+    heading: formatPartName(
+      catalog,
+      { brandId: part.brandId, category, number: wrapBidiIsolate(part.number) },
+      language,
+    ),
     description: cheapest
       ? t("partPage.description", { ...count, name, price: cheapest })
       : t("partPage.noPriceDescription", { name }),

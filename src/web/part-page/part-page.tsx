@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
@@ -37,16 +38,18 @@ export default function PartPage({ loaderData: part }: Route.ComponentProps) {
           )}
         </div>
         <div className="min-w-0">
-          <h1 className="text-22 leading-snug font-semibold wrap-anywhere md:text-28">{part.title}</h1>
+          <h1 className="text-22 leading-snug font-semibold wrap-anywhere md:text-28">{part.heading}</h1>
           {part.summary && <p className="pt-1 text-ink-soft">{part.summary}</p>}
           {part.numbers.length > 0 && (
             <p className="pt-2 text-14 text-ink-soft">
               {t("partPage.numbers")}{" "}
               {part.numbers.map((number, i) => (
-                <bdi key={number} dir="ltr" className="text-ink tabular-nums">
-                  {number}
-                  {i < part.numbers.length - 1 && ", "}
-                </bdi>
+                <Fragment key={number}>
+                  {i > 0 && t("partPage.separator")}
+                  <bdi dir="ltr" className="whitespace-nowrap text-ink tabular-nums">
+                    {number}
+                  </bdi>
+                </Fragment>
               ))}
             </p>
           )}
@@ -109,7 +112,7 @@ function OfferRow({ offer, name }: { offer: PartPageData["offers"][number]; name
             <CardFitmentBadge fitment={offer.fit} />
           </div>
         )}
-        {!offer.isInStock && <p className="pt-1 text-13 text-warning">{t("partPage.outOfStock")}</p>}
+        {offer.stockNote && <p className="pt-1 text-13 text-warning">{offer.stockNote}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:justify-end">
         <div className="sm:text-end">
