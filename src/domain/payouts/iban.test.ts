@@ -19,19 +19,21 @@ describe("parseIban", () => {
     expect(parseIban(`\u2066 ${formatIban(iban).toLowerCase()}\u2069`)).toBe(iban);
   });
 
-  it("parseIban rejects every number with one changed digit or two swapped neighbours", () => {
-    const change = fc.record({
-      iban: fc.constantFrom(...valid),
-      place: fc.nat(40),
-      digit: fc.constantFrom(..."0123456789"),
-    });
+  it("parseIban rejects every number with one changed digit or two swapped neighbouring digits", () => {
+    // A letter counts as two digits, so only the change of a digit into another digit is noticed for certain.
+    const digitOf = fc.constantFrom(...valid).chain((iban) =>
+      fc.record({
+        iban: fc.constant(iban),
+        place: fc.constantFrom(...[...iban.matchAll(/\d/g)].map(({ index }) => index)),
+        digit: fc.constantFrom(..."0123456789"),
+      }),
+    );
     fc.assert(
-      fc.property(change, ({ iban, place, digit }) => {
-        const i = 2 + (place % (iban.length - 2));
-        const changed = iban.slice(0, i) + digit + iban.slice(i + 1);
+      fc.property(digitOf, ({ iban, place, digit }) => {
+        const changed = iban.slice(0, place) + digit + iban.slice(place + 1);
         expect(parseIban(changed)).toBe(changed === iban ? iban : undefined);
-        const swapped = iban.slice(0, i - 1) + iban[i] + iban[i - 1] + iban.slice(i + 1);
-        if (i > 4 && /\d\d/.test(swapped.slice(i - 1, i + 1)) && swapped !== iban)
+        const swapped = iban.slice(0, place - 1) + iban[place] + iban[place - 1] + iban.slice(place + 1);
+        if (place > 4 && /\d/.test(iban[place - 1] ?? "") && swapped !== iban)
           expect(parseIban(swapped)).toBeUndefined();
       }),
     );
