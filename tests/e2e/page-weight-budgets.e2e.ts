@@ -72,7 +72,7 @@ async function measurePage(page: Page, path: string): Promise<Weight> {
  * Maximum sizes of all scripts of a page in bytes after gzip. They are slightly above the measured sizes. The target
  * is 170 kB. React and the router alone take 107 kB.
  */
-const mostScripts = { list: 145.5 * kilo, listing: 170 * kilo };
+const mostScripts = { list: 146 * kilo, listing: 168 * kilo };
 
 describe("Page weight", () => {
   it.each([

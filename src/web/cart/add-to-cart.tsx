@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -8,9 +8,13 @@ import type { IconName } from "#ui/icon-names.ts";
 import { QuantityInput } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
+import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { CartResponse } from "./cart-form.server.ts";
 import { formatCartError } from "./cart-messages.ts";
-import { type AddToCartOption, OptionChoice } from "./option-choice.tsx";
+import type { AddToCartOption } from "./option-choice.tsx";
+
+// Most listings have no options.
+const OptionChoice = lazy(() => import("./option-choice.tsx"));
 
 /** Result of an add-to-cart form that was submitted without JavaScript. */
 export type AddToCartResult = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };
@@ -147,18 +151,19 @@ export function AddToCart({
         <input type="hidden" name="ad" value={ad} />
         <input type="hidden" name="back" value={back} />
         {options.map((option) => (
-          <OptionChoice
-            key={option.slug}
-            option={option}
-            chosen={formResult?.typed[`option.${option.slug}`]}
-            error={
-              isInvalid(`option.${option.slug}`)
-                ? t("cart.notChosen")
-                : option === firstToChoose && !problem
-                  ? t("product.chooseFirst", { option: option.name })
-                  : undefined
-            }
-          />
+          <HydrationBoundary key={option.slug}>
+            <OptionChoice
+              option={option}
+              chosen={formResult?.typed[`option.${option.slug}`]}
+              error={
+                isInvalid(`option.${option.slug}`)
+                  ? t("cart.notChosen")
+                  : option === firstToChoose && !problem
+                    ? t("product.chooseFirst", { option: option.name })
+                    : undefined
+              }
+            />
+          </HydrationBoundary>
         ))}
         <div className="flex flex-wrap items-end gap-3">
           {limit > 1 ? (

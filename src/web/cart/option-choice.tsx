@@ -11,7 +11,7 @@ export type AddToCartOption = {
 type Props = { option: AddToCartOption; chosen: string | undefined; error: string | undefined };
 
 /** Renders the choice of a value for one option, shown as labels or colour swatches (QV-04). */
-export function OptionChoice({ option: { slug, name: label, type, values }, chosen, error }: Props) {
+export default function OptionChoice({ option: { slug, name: label, type, values }, chosen, error }: Props) {
   const name = `option.${slug}`;
   const colours = values.flatMap((value) =>
     value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],
