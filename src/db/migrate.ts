@@ -72,6 +72,7 @@ import * as bookingChanges from "./migrations/0087-booking-changes.ts";
 import * as savedSearches from "./migrations/0090-saved-searches.ts";
 import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
+import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -149,6 +150,7 @@ export const migrations: Record<string, Migration> = {
   "0090-saved-searches": savedSearches,
   "0091-growth": growth,
   "0092-category-tax-rates": categoryTaxRates,
+  "0097-rental-calendars": rentalCalendars,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -40,6 +40,7 @@ type Bundles = {
   shared: typeof import("./messages/en/shared.json");
   shipping: typeof import("./messages/en/shipping.json");
   "site-pages": typeof import("./messages/en/site-pages.json");
+  rentals: typeof import("./messages/en/rentals.json");
   tokens: typeof import("./messages/en/tokens.json");
   valuation: typeof import("./messages/en/valuation.json");
   "vehicle-details": typeof import("./messages/en/vehicle-details.json");

@@ -11,6 +11,7 @@ import { createPaymentProviders } from "#domain/payments/payment-providers.serve
 import { flushSearchCounts } from "#domain/search/search-log.server.ts";
 import { startBanExpiry } from "#jobs/ban-expiry.ts";
 import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
+import { startCalendarImports } from "#jobs/calendar-imports.ts";
 import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
 import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
 import { startEscrowRelease } from "#jobs/escrow-release.ts";
@@ -139,6 +140,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("late booking requests were not rejected"),
   });
+  const stopCalendarImports = startCalendarImports({
+    ...mailing,
+    onError: logFailure("the calendars of rental cars were not fetched"),
+  });
   const stopEscrowRelease = startEscrowRelease({
     db,
     clock: getSystemTime,
@@ -178,6 +183,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     importJob.stop,
     paymentWorker.stop,
     stopBookingRequestExpiry,
+    stopCalendarImports,
     stopEscrowRelease,
     stopReturnDeadlines,
     stopUnansweredOrderCancellation,

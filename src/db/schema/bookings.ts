@@ -62,6 +62,9 @@ export interface BookingsTable {
   deposit_kept_minor: Generated<number>;
   /** The seller's words about the damage. */
   deposit_claim: ColumnType<string | null, string | null | undefined, string | null>;
+  /** External calendar from which a block comes, and its event. Null for other blocks and for bookings. */
+  calendar_id: ColumnType<number | null, number | null | undefined, number | null>;
+  calendar_event: ColumnType<string | null, string | null | undefined, string | null>;
   note: string | null;
   /** The seller's reply to the customer. */
   reply: string | null;

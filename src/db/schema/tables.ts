@@ -113,6 +113,7 @@ import type {
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
 import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
+import type { RentalCalendarLinksTable, RentalCalendarsTable } from "./rental-calendars.ts";
 import type { RentalExtrasTable, RentalReturnPlacesTable, RentalTermsTable } from "./rental-terms.ts";
 import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
 import type { SavedSearchesTable, SavedSearchMatchesTable, SearchAlertQueueTable } from "./saved-searches.ts";
@@ -230,6 +231,8 @@ export interface Tables {
   import_mappings: ImportMappingsTable;
   bookings: BookingsTable;
   booking_changes: BookingChangesTable;
+  rental_calendar_links: RentalCalendarLinksTable;
+  rental_calendars: RentalCalendarsTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;

@@ -80,7 +80,10 @@ function createBlockFailure(conflictingBookings: Booking[]): BlockDaysFailure {
   return { ...failure("conflict", code, [createFieldError("from", code)]), conflictingBookings };
 }
 
-/** Removes a block and frees its days. Fails with `booking.not_found` for an unknown block. */
+/**
+ * Removes a block and frees its days. Fails with `booking.not_found` for an unknown block, and for a block of an external
+ * calendar, which the next fetch would bring back.
+ */
 export async function unblockDays(
   db: Db,
   sellerIds: readonly number[],
@@ -89,6 +92,6 @@ export async function unblockDays(
 ): Promise<Result<null>> {
   const { rows } = await sql`
     delete from bookings where id = ${blockId} and ad_id = ${listingId} and status = 'blocked'
-      and seller_id = any(${[...sellerIds]}::int[]) returning id`.execute(db);
+      and calendar_id is null and seller_id = any(${[...sellerIds]}::int[]) returning id`.execute(db);
   return rows.length > 0 ? ok(null) : bookingNotFoundFailure();
 }

@@ -47,6 +47,8 @@ export type Booking = RentalPeriod &
     image: string | null;
     seller: { id: number; name: LocalizedText; phone: string | null; email: string | null };
     unit: number;
+    /** External calendar from which a block comes. Null for other blocks and for bookings. */
+    calendarId: number | null;
     status: BookingStatus;
     days: number;
     userId: number | null;
@@ -108,7 +110,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       json_build_object('en', b.ad_name_en, 'ar', b.ad_name_ar) as "adName", b.image,
       json_build_object('id', s.id, 'name', json_build_object('en', s.name_en, 'ar', s.name_ar),
         'phone', coalesce(d.phone, s.phone), 'email', s.email) as seller,
-      b.unit, b.status, lower(b.period) as "from", upper(b.period) as "to", b.days, b.user_id as "userId", b.token,
+      b.unit, b.calendar_id as "calendarId", b.status, lower(b.period) as "from", upper(b.period) as "to", b.days, b.user_id as "userId", b.token,
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,

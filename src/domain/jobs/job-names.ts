@@ -2,6 +2,7 @@
 export const jobNames = [
   "ban-expiry",
   "booking-deadlines",
+  "calendar-imports",
   "change-log-pruning",
   "currency-repricing",
   "escrow-release",

@@ -131,6 +131,8 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     table: "booking_changes",
     where: (owner) => sql`booking_id in ${bookingIds(owner)}`,
   },
+  { name: "rental-calendar-addresses", table: "rental_calendar_links", where: byListing, omit: ["token"] },
+  { name: "rental-calendars", table: "rental_calendars", where: byListing },
   { name: "rentals-to-others", table: "bookings", where: bySeller, omit: otherPeopleColumns },
   { name: "sellers", table: "sellers", where: ({ userId }) => sql`owner_id = ${userId}` },
   { name: "listing-feeds", table: "catalog_feeds", where: bySeller, omit: ["token"] },

@@ -24,6 +24,7 @@ const booking: Booking = {
   image: null,
   seller: { id: 1, name: { en: "Gulf Rentals", ar: "تأجير الخليج" }, phone: "+966 50 1", email: null },
   unit: 1,
+  calendarId: null,
   status: "requested",
   from: "2026-07-01",
   to: "2026-07-04",

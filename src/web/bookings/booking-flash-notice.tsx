@@ -9,7 +9,7 @@ export function BookingFlashNotice({ news }: { news: BookingFlash | undefined })
   if (!news) return null;
   return (
     <FocusedOutcome outcome={news}>
-      <Alert tone={news.kind === "late" ? "warning" : "success"} role="status">
+      <Alert tone={news.kind === "late" || news.kind === "calendarFailed" ? "warning" : "success"} role="status">
         {t(`bookings.outcomes.${news.kind}`)}
       </Alert>
     </FocusedOutcome>

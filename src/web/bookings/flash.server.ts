@@ -25,6 +25,11 @@ const bookingFlashSchema = z.object({
     "completed",
     "blocked",
     "unblocked",
+    "calendarShared",
+    "calendarUnshared",
+    "calendarFetched",
+    "calendarFailed",
+    "calendarRemoved",
   ]),
 });
 export type BookingFlash = z.infer<typeof bookingFlashSchema>;

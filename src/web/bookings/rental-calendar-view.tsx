@@ -31,6 +31,9 @@ export function RentalCalendarView({ page, answer }: Props) {
               {t("bookings.view.toAd")}
             </a>
           )}
+          <a href={`${page.path}/sync`} className="link underline">
+            {t("bookings.rentals.otherCalendars")}
+          </a>
         </p>
       </div>
       <BookingFlashNotice news={page.news} />
@@ -136,7 +139,7 @@ function CalendarEntryRow({ entry, path }: { entry: CalendarEntry; path: string 
           {entry.span} · {entry.days}
         </p>
       </div>
-      {entry.isBlock && (
+      {entry.isBlock && !entry.isExternal && (
         <PostForm action={`${path}/unblock`} preventScrollReset>
           <Button
             type="submit"

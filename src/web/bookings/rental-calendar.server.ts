@@ -61,6 +61,8 @@ export function toCalendarEntry(booking: Booking, language: Language) {
   return {
     id: booking.id,
     isBlock,
+    /** Whether the block follows an external calendar, so that only the calendar can free its days. */
+    isExternal: booking.calendarId !== null,
     href: isBlock ? undefined : getSellerBookingPath(booking.id),
     status: booking.status,
     who: isBlock ? (booking.note ?? "") : booking.name || t("bookings.rentals.erased"),

@@ -13,6 +13,7 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
 /** Routes of daily rentals. */
 export const routes: RouteConfigEntry[] = [
   route("shop/products/:product/book", "./bookings/book-page.tsx"),
+  route("calendars/:file", "./bookings/calendar-file.ts"),
   layout("./orders/guest-layout.tsx", { id: "guest-bookings" }, [
     ...createBookingRoutes("shop/bookings/:token", "guest"),
     route("shop/bookings/:token/confirm", "./bookings/confirm-page.tsx"),
@@ -33,4 +34,5 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),
   route("rentals/ads/:ad/unblock", "./bookings/unblock.ts"),
+  route("rentals/ads/:ad/sync", "./bookings/calendar-sync-page.tsx"),
 ];

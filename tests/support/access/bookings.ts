@@ -28,4 +28,6 @@ export const bookingsAccess: Record<string, AccessRule> = {
   "GET /account/rentals/ads/:ad": { access: "sell", status: 404 },
   "GET, POST /account/rentals/ads/:ad/block": { access: "sell", status: 404 },
   "GET, POST /account/rentals/ads/:ad/unblock": { access: "sell", status: 404 },
+  "GET, POST /account/rentals/ads/:ad/sync": { access: "sell", status: 404 },
+  "GET /calendars/:file": { access: "everybody", status: 404 },
 };
