@@ -46,8 +46,8 @@ async function testArea(name: string, { files, tests, project }: MutationArea): 
     htmlReporter: { fileName: `coverage/mutation/${name}.html` },
     logLevel: "warn" as LogLevel,
   }).runMutationTest();
-  // Mutants that no test reaches are not checked, so the sample is drawn again from the results.
-  const mutants = results.filter((mutant) => isInSample(mutant, every));
+  // Stryker does not ask the checker about mutants that no test reaches.
+  const mutants = results.filter((mutant) => mutant.status !== "NoCoverage" || isInSample(mutant, every));
   for (const { status, fileName, location, mutatorName, replacement } of mutants) {
     if (status !== "Survived" && status !== "NoCoverage") continue;
     const { line, column } = location.start;
