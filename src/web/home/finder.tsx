@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ListingKind } from "#db/schema/listings.ts";
+import { addDays } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,6 +30,9 @@ export type FinderData = {
   /** First day that can be chosen, such as "2026-06-01". */
   today: string;
 };
+
+/** Days from pick-up to return that are filled in until the visitor chooses a day of return. */
+const USUAL_RENTAL_DAYS = 3;
 
 const toOptionElements = (list: readonly { value: string; label: string }[]) =>
   list.map(({ value, label }) => (
@@ -78,6 +82,10 @@ export function ListingFinder({
   };
   const choose = (field: Field, value: string) =>
     loadOptions(kind, { ...chosen, [field]: value, ...(field === "make" ? { model: "" } : {}) });
+  const chooseFirstDay = (from: string) => {
+    const keepsReturn = !from || (chosen.to !== undefined && chosen.to > from);
+    loadOptions(kind, { ...chosen, from, ...(keepsReturn ? {} : { to: addDays(from, USUAL_RENTAL_DAYS) }) });
+  };
 
   const renderField = (
     field: Exclude<Field, TyreParameter>,
@@ -112,7 +120,7 @@ export function ListingFinder({
       name={field}
       min={min}
       value={chosen[field] ?? ""}
-      onChange={(event) => choose(field, event.target.value)}
+      onChange={({ target: { value } }) => (field === "from" ? chooseFirstDay(value) : choose(field, value))}
       className="finder-control"
     />
   );

@@ -19,7 +19,12 @@ async function loadTitle(search: string, language: "ar" | "en", scope: object = 
   const context = await createPageContext(db, { language, currency: "USD" });
   const url = new URL(`https://karaj.example/shop/CarForSale${search}`);
   const args = { request: new Request(url), url, context, params: {} };
-  const title = "kind" in scope ? { en: "Cars for sale", ar: "سيارات للبيع" } : { en: "Brake pads", ar: "فحمات" };
+  const titles = {
+    kind: { en: "Cars for sale", ar: "سيارات للبيع" },
+    all: { en: "All listings", ar: "كل الإعلانات" },
+    category: { en: "Brake pads", ar: "فحمات" },
+  };
+  const title = "kind" in scope ? titles.kind : "all" in scope ? titles.all : titles.category;
   const { list } = await loadListPage(args as never, () => ({
     title: title[language],
     scope,
@@ -53,6 +58,17 @@ describe("formatListTitle", () => {
   it("A list of parts is titled by its brand and city", async () => {
     expect((await loadTitle("?brand=bosch&city=riyadh", "en", {})).title).toBe("Brake pads by Bosch in Riyadh");
     expect((await loadTitle("?brand=bosch&city=riyadh", "ar", {})).title).toBe("فحمات من بوش في الرياض");
+  });
+
+  it.each([
+    ["?kind=rental", "Cars for rent", "سيارات للإيجار"],
+    ["?kind=rental&make=toyota&city=riyadh", "Toyota cars for rent in Riyadh", "سيارات تويوتا للإيجار في الرياض"],
+    ["?kind=car&body=suv", "SUV cars for sale", "سيارات دفع رباعي للبيع"],
+    ["?kind=part&brand=bosch", "Parts by Bosch", "قطع غيار من بوش"],
+    ["?kind=part&kind=car", "All listings", "كل الإعلانات"],
+  ])("The list of all kinds with the filters %s is titled by the kind", async (search, english, arabic) => {
+    expect((await loadTitle(search, "en", { all: true })).title).toBe(english);
+    expect((await loadTitle(search, "ar", { all: true })).title).toBe(arabic);
   });
 
   it("A search and a list of one seller keep their titles", async () => {

@@ -163,6 +163,7 @@ async function loadList(
         {
           title: unfilteredTitle,
           kind: scope.kind,
+          chosenKind: scope.kind || scope.category ? undefined : listQuery.criteria.kind,
           filters: filterViews,
           region: listQuery.criteria.region && regionNote?.name,
         },
