@@ -212,12 +212,33 @@ describeOnDatabase("Moderation of listings", (open) => {
     expect(news).toEqual([{ user_id: owner.id, kind: "ad-active" }]);
     const log = await db
       .selectFrom("audit_log")
-      .select(["user_id", "action"])
+      .select(["user_id", "action", "details"])
       .where("subject_id", "=", String(ad))
       .execute();
-    expect(log).toEqual([{ user_id: moderator.id, action: "ad.approve" }]);
+    expect(log).toEqual([{ user_id: moderator.id, action: "ad.approve", details: { mends: [] } }]);
     const search = await db.selectFrom("ad_search").select("ad_id").where("ad_id", "=", ad).execute();
     expect(search).toHaveLength(1);
+  });
+
+  it("decideListing approves only listings that wait, and takes down only listings that are not closed", async () => {
+    const published = await createCarListing(db, seller, { status: "active" });
+    expect(await decide(published, { kind: "approve" })).toMatchObject({ ok: false, kind: "conflict" });
+    expect(await decide(published, { kind: "reject", values: reason })).toMatchObject({ ok: false, kind: "conflict" });
+    expect(await decide(published, { kind: "take-down", values: reason })).toMatchObject({ ok: true });
+    expect(await statusOf(published)).toMatchObject({ status: "closed", ended: "taken-down" });
+    expect(await decide(published, { kind: "take-down", values: reason })).toMatchObject({
+      ok: false,
+      kind: "conflict",
+    });
+  });
+
+  it("decideListing decides on a listing whose seller has no account, and sends no mail", async () => {
+    const orphan = await createPersonalSeller(db, owner.id);
+    await updateRow(db, "sellers", orphan, { owner_id: null });
+    const ad = await createCarListing(db, orphan);
+    expect(await decide(ad, { kind: "reject", values: reason })).toMatchObject({ ok: true });
+    expect((await statusOf(ad)).status).toBe("rejected");
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
   });
 
   it("decideListing stores the requested changes of a rejection until the listing is submitted again", async () => {

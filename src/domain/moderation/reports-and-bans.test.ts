@@ -13,6 +13,7 @@ import { insertRows, updateRow } from "../../../tests/support/rows.ts";
 import { findActiveBan } from "../accounts/bans.server.ts";
 import { banPerson, endExpiredBans, liftBan } from "./ban-commands.server.ts";
 import { addBannedWord, removeBannedWord } from "./banned-word-commands.server.ts";
+import { listingReportMaxLengths } from "./listing-report.ts";
 import { decideListingReports, reportListing } from "./listing-reports.server.ts";
 import { screenListing } from "./listing-screening.server.ts";
 import { findPerson, searchPeople } from "./people.server.ts";
@@ -60,6 +61,38 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(open.items).toMatchObject([{ id: ad, reports: [{ reason: "sold" }, {}, { byId: member.id }] }]);
     for (let i = 0; i < 10; i += 1) await report(undefined);
     expect(await report(undefined)).toMatchObject({ kind: "rate_limited" });
+  });
+
+  it("reportListing stores the text of a report without control characters, up to the longest text", async () => {
+    const ad = await createCarListing(db, seller, { status: "active" });
+    const report = async (text: string) => {
+      const result = await reportListing({ db, now, address: "" }, await createPerson(db), ad, {
+        reason: "other",
+        text,
+      });
+      return result.ok || result.errors;
+    };
+    const longest = "ي".repeat(listingReportMaxLengths.text);
+    expect(await report(" Odd\u0007\r\nphotos ")).toBe(true);
+    expect(await report(longest)).toBe(true);
+    expect(await report(`${longest}ي`)).toMatchObject([{ path: "text", code: "too_long" }]);
+    const stored = await db.selectFrom("ad_reports").select("text").orderBy("id").execute();
+    expect(stored.map(({ text }) => text)).toEqual(["Odd\nphotos", longest]);
+  });
+
+  it("decideListingReports writes each decision with its number of reports into the audit log", async () => {
+    for (const kind of ["uphold", "dismiss"] as const) {
+      const ad = await createCarListing(db, seller, { status: "active" });
+      for (let i = 0; i < 2; i += 1)
+        await reportListing({ db, now, address: "" }, await createPerson(db), ad, { reason: "fraud", text: "" });
+      expect(await decideListingReports(work(), moderator, await read(ad), { kind, values: reason })).toMatchObject({
+        ok: true,
+      });
+      const log = db.selectFrom("audit_log").select(["action", "details"]).where("subject_id", "=", String(ad));
+      expect(await log.where("action", "like", "report.%").execute()).toMatchObject([
+        { action: `report.${kind}`, details: { reports: 2 } },
+      ]);
+    }
   });
 
   it("decideListingReports takes down a listing when a report is upheld; revertDecision restores listing and reports", async () => {
@@ -223,11 +256,36 @@ describeOnDatabase("Reports, bans and banned words", (open) => {
     expect(await screenListing(db, fresh, { now })).toBe("active");
   });
 
+  it("banPerson names the field of a wrong number of days", async () => {
+    const errorsFor = async (days: string) => {
+      const result = await banPerson(work(), moderator, owner.id, { length: "days", days, reason: "Fraud" });
+      return result.ok || result.errors?.map(({ path, code }) => [path, code]);
+    };
+    expect(await errorsFor("")).toEqual([["days", "required"]]);
+    for (const days of ["0", "366", "x", "1.5"]) expect(await errorsFor(days)).toEqual([["days", "ban.days"]]);
+    expect(await errorsFor("365")).toBe(true);
+  });
+
+  it.each([
+    ["en", "8 June 2026"],
+    ["ar", "8 يونيو 2026"],
+  ])(
+    "banPerson mails the end of the ban and the way to object in the language of the person (%s)",
+    async (language, date) => {
+      await updateRow(db, "users", owner.id, { language });
+      await banPerson(work(), moderator, owner.id, { length: "days", days: "7", reason: "Fraud" });
+      const { text } = await db.selectFrom("mail_outbox").select("text").executeTakeFirstOrThrow();
+      expect(text).toContain(date);
+      expect(text).toContain("https://karaj.example/site/contact-us-v1");
+    },
+  );
+
   it("banPerson and liftBan let only administrators act on staff, and let nobody act on themselves", async () => {
     const admin = await createPerson(db, { role: "administrator" });
     const values = { length: "forever", days: "", reason: "No" };
     const ban = async (actor: Member, id: number) => {
       const result = await banPerson(work(), actor, id, values);
+      if (!result.ok) expect(result.kind).toBe("forbidden");
       return result.ok ? "banned" : result.code;
     };
     const colleague = await createPerson(db, { role: "moderator" });

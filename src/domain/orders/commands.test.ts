@@ -188,6 +188,11 @@ describeOnDatabase("Order commands", (open) => {
     expect(await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED", note: "x".repeat(501) })).toMatchObject({
       errors: [{ path: "note", code: "too_long" }],
     });
+    const buyer = as({ by: "buyer", token: order.token });
+    expect(await cancelOrder(buyer, order.id, { note: "x".repeat(501) })).toMatchObject({
+      errors: [{ path: "note", code: "too_long" }],
+    });
+    expect((await reload(order)).sellers[0]?.status).toBe("PENDING");
     expect(await findOrder(shop.db, { id: order.id, userId: 1 })).toBeUndefined();
     expect(await findSellerOrder(shop.db, [shop.sellers[1] as number], shareOf(order))).toBeUndefined();
     expect(await findSellerOrder(shop.db, [], shareOf(order))).toBeUndefined();
@@ -223,6 +228,27 @@ describeOnDatabase("Order commands", (open) => {
     const cash = await ordered([[await shop.ad(), 1]]);
     const payer = { ...as({ by: "buyer", token: cash.token }), receipts };
     expect(await addReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });
+  });
+
+  it("recordPaymentStatus books collected and returned cash in the ledger, and no cash for a bank transfer", async () => {
+    const bookings = async (order: Order) => {
+      const found = shop.db.selectFrom("ledger_transactions").select("kind");
+      return (await found.where("seller_order_id", "=", shareOf(order)).orderBy("id").execute()).map(
+        ({ kind }) => kind,
+      );
+    };
+    const cash = await ordered([[await shop.ad(), 1]]);
+    await transitionOrder(seller(), shareOf(cash), { to: "CONFIRMED" });
+    expect((await recordPaymentStatus(seller(), shareOf(cash))).ok).toBe(true);
+    expect(await bookings(cash)).toEqual(["cash"]);
+    await transitionOrder(seller(), shareOf(cash), { to: "CANCELLED" });
+    expect((await recordPaymentStatus(seller(), shareOf(cash), "refunded")).ok).toBe(true);
+    expect(await bookings(cash)).toEqual(["cash", "refund"]);
+
+    const transfer = await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" });
+    const staff = as({ by: "staff", userId: null as never });
+    expect((await recordPaymentStatus(staff, shareOf(transfer))).ok).toBe(true);
+    expect(await bookings(transfer)).not.toContain("cash");
   });
 
   it("[CN-02] listUserOrders and listSellerOrders return sixteen orders a page", async () => {
