@@ -11,7 +11,7 @@ import { insertRow } from "../../../tests/support/rows.ts";
 import { listSellerBalances, listStatement } from "./balances.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createCorrectionPosting, createPayoutPosting, type LedgerPosting } from "./posting.ts";
-import { recordCashCollected, recordPaymentCaptured, recordRefund } from "./record-payments.server.ts";
+import { recordOfflinePayment, recordPaymentCaptured, recordRefund } from "./record-payments.server.ts";
 
 describeOnEachDatabase("Ledger", (open) => {
   let shop: OrderFixture;
@@ -109,7 +109,7 @@ describeOnEachDatabase("Ledger", (open) => {
     expect(await listSellerBalances(shop.db, sale.allocation.sellerId)).toMatchObject([{ escrowMinor: 35_00 }]);
   });
 
-  it("recordCashCollected lets the seller owe the commission of the listing's category and the tax", async () => {
+  it("recordOfflinePayment of cash lets the seller owe the commission of the listing's category and the tax", async () => {
     const ad = await shop.ad();
     const order = await shop.placedOrder(await shop.order(await shop.holding([[ad, 2]])));
     const sellerOrder = order.sellers[0];
@@ -134,8 +134,8 @@ describeOnEachDatabase("Ledger", (open) => {
       taxMinor: 4_00,
       now,
     };
-    await run((trx) => recordCashCollected(trx, sale));
-    await run((trx) => recordCashCollected(trx, sale));
+    await run((trx) => recordOfflinePayment(trx, "cash", sale));
+    await run((trx) => recordOfflinePayment(trx, "cash", sale));
     await shop.db.deleteFrom("commission_rules").execute();
     expect(await readTotals(`cash:${sale.sellerOrderId}`)).toEqual([
       "buyer -4901",
@@ -149,7 +149,7 @@ describeOnEachDatabase("Ledger", (open) => {
   it("The tax of a settlement goes to whoever remitted it when the order was paid", async () => {
     await saveSetting(shop.db, "sellersRemitTax", "true", now);
     const { allocation, currency } = await createSale();
-    await run((trx) => recordCashCollected(trx, { ...allocation, currency, now }));
+    await run((trx) => recordOfflinePayment(trx, "cash", { ...allocation, currency, now }));
     await shop.db.deleteFrom("settings").where("key", "=", "sellersRemitTax").execute();
     await run((trx) => recordRefund(trx, { ...allocation, refundId: randomUUID(), currency, amountMinor: 5_00, now }));
     expect(await readTotals(`cash:${allocation.sellerOrderId}`)).toEqual(["buyer -13500", "cash 13500"]);
@@ -264,7 +264,7 @@ describeOnEachDatabase("Ledger", (open) => {
     const sellerOrderId = order.sellers[0]?.id as number;
     const sellerId = await createSeller();
     const allocation = { sellerOrderId, sellerId, goodsMinor: 10_00, shippingMinor: 0, taxMinor: 2_00 };
-    await run((trx) => recordCashCollected(trx, { ...allocation, currency: "USD", now }));
+    await run((trx) => recordOfflinePayment(trx, "cash", { ...allocation, currency: "USD", now }));
     await post(createPayoutPosting("requested", 77, { sellerId, currency: "USD", amountMinor: 1_00 }));
     const { lines } = await listStatement(shop.db, { sellerId, currency: "USD", limit: 10 });
     expect(lines).toMatchObject([

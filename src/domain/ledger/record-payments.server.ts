@@ -9,7 +9,7 @@ import {
   getRefundableAmount,
   type MoneyParts,
   refundBuyer,
-  returnCash,
+  refundEverything,
 } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
@@ -89,11 +89,37 @@ export async function recordRefund(
   );
 }
 
+/** Payment outside of a provider: cash that the seller collected, or a bank transfer to the site. */
+export type OfflinePayment = "cash" | "transfer";
+
+type SellerOrderKey = { sellerOrderId: number; sellerId: number; currency: string; now: Date };
+
 /**
- * Records that a seller gave a part of the collected cash back, once per refund. Cash that the ledger does not know is
- * ignored.
+ * Records that a buyer paid a seller order in cash or by bank transfer, once per seller order. A transfer goes into
+ * escrow. The seller keeps the cash and owes the commission.
  */
-export async function recordCashRefund(
+export async function recordOfflinePayment(
+  trx: Trx,
+  method: OfflinePayment,
+  { currency, now, ...allocation }: PaymentAllocation & { currency: string; now: Date },
+): Promise<void> {
+  const { sellerOrderId, sellerId, goodsMinor } = allocation;
+  const commission = await calculateSellerOrderCommission(trx, { sellerOrderId, sellerId, currency, goodsMinor });
+  const [kind, addPayment] =
+    method === "cash" ? (["cash", collectCash] as const) : (["payment", captureIntoEscrow] as const);
+  await applySettlementStep(
+    trx,
+    { sellerOrderId, sellerId, currency },
+    { kind, reference: `${method}:${sellerOrderId}`, now },
+    (settlement) => addPayment(settlement, toParts(allocation), commission),
+  );
+}
+
+/**
+ * Records that a part of a payment in cash or by transfer went back to the buyer, once per refund. A payment that the
+ * ledger does not know is ignored.
+ */
+export async function recordOfflineRefund(
   trx: Trx,
   { refundId, amountMinor, parts, now, ...key }: RecordedRefund,
 ): Promise<void> {
@@ -103,33 +129,15 @@ export async function recordCashRefund(
   });
 }
 
-/** Records cash that a seller collected for a seller order, once per seller order. The seller owes the commission. */
-export async function recordCashCollected(
-  trx: Trx,
-  { currency, now, ...allocation }: PaymentAllocation & { currency: string; now: Date },
-): Promise<void> {
-  const { sellerOrderId, sellerId, goodsMinor } = allocation;
-  const commission = await calculateSellerOrderCommission(trx, { sellerOrderId, sellerId, currency, goodsMinor });
-  await applySettlementStep(
-    trx,
-    { sellerOrderId, sellerId, currency },
-    { kind: "cash", reference: `cash:${sellerOrderId}`, now },
-    (settlement) => collectCash(settlement, toParts(allocation), commission),
-  );
-}
-
 /**
- * Records that a seller gave the collected cash of a seller order back, once per seller order. Cash that the ledger does
- * not know is ignored.
+ * Records that everything left of a payment in cash or by transfer went back to the buyer, once per seller order. A
+ * payment that the ledger does not know is ignored.
  */
-export async function recordCashReturned(
+export async function recordOfflineRefundInFull(
   trx: Trx,
-  { now, ...key }: { sellerOrderId: number; sellerId: number; currency: string; now: Date },
+  method: OfflinePayment,
+  { now, ...key }: SellerOrderKey,
 ): Promise<void> {
-  await applySettlementStep(
-    trx,
-    key,
-    { kind: "refund", reference: `refund:cash:${key.sellerOrderId}`, now },
-    returnCash,
-  );
+  const reference = `refund:${method}:${key.sellerOrderId}`;
+  await applySettlementStep(trx, key, { kind: "refund", reference, now }, refundEverything);
 }

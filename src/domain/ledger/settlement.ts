@@ -167,6 +167,6 @@ export function refundBuyer(settlement: Settlement, amountMinor: number, parts =
   });
 }
 
-/** Gives all cash that the seller collected back to the buyer. */
-export const returnCash = (settlement: Settlement): SettlementStep =>
-  createStep(settlement, { ...settlement, cash: nothing });
+/** Gives everything that the buyer paid and did not get back to the buyer, wherever it is. */
+export const refundEverything = (settlement: Settlement): SettlementStep =>
+  createStep(settlement, { ...settlement, held: nothing, released: nothing, cash: nothing });

@@ -9,6 +9,7 @@ import { settleCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { getTrackingUrl } from "./couriers.ts";
+import { recordOfflinePaymentStatus } from "./offline-payments.server.ts";
 import { hasOpenReturn } from "./open-returns.server.ts";
 import { cancellationNotes, type Order, type SellerOrder } from "./order.ts";
 import { notifyOrderBuyer, notifyOrderSeller, type OrderNotificationContext } from "./order-notifications.server.ts";
@@ -22,7 +23,6 @@ import {
 import { paymentMethodInfos } from "./payment-method-info.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
-import { recordCash } from "./record-cash.server.ts";
 import { getResponseDeadline, isResponseOverdue } from "./response-deadline.ts";
 import {
   findPendingSellerOrdersWithCars,
@@ -182,7 +182,7 @@ async function applyPaymentStatus(
   to: Extract<PaymentStatus, "paid" | "refunded">,
 ): Promise<void> {
   await updatePaymentStatus(trx, context, sellerOrder, to);
-  if (order.payment === "cash-on-delivery") await recordCash(trx, sellerOrder, to, context.clock());
+  await recordOfflinePaymentStatus(trx, order, sellerOrder, to, context.clock());
   await notifyOrderBuyer(trx, order, sellerOrder, to, context);
   // The payment is recorded even if a car is already reserved for another buyer. The seller sees the payment and
   // refunds it.

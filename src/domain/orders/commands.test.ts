@@ -230,7 +230,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await addReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });
   });
 
-  it("recordPaymentStatus books collected and returned cash in the ledger, and no cash for a bank transfer", async () => {
+  it("recordPaymentStatus books cash and bank transfers in the ledger when they are paid and when they go back", async () => {
     const bookings = async (order: Order) => {
       const found = shop.db.selectFrom("ledger_transactions").select("kind");
       return (await found.where("seller_order_id", "=", shareOf(order)).orderBy("id").execute()).map(
@@ -248,7 +248,14 @@ describeOnDatabase("Order commands", (open) => {
     const transfer = await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" });
     const staff = as({ by: "staff", userId: null as never });
     expect((await recordPaymentStatus(staff, shareOf(transfer))).ok).toBe(true);
-    expect(await bookings(transfer)).not.toContain("cash");
+    expect(await bookings(transfer)).toEqual(["payment"]);
+    const held = shop.db.selectFrom("settlements").select(["held_goods_minor", "cash_goods_minor"]);
+    expect(await held.where("seller_order_id", "=", shareOf(transfer)).execute()).toEqual([
+      { held_goods_minor: transfer.sellers[0]?.charge.goodsMinor, cash_goods_minor: 0 },
+    ]);
+    await transitionOrder(seller(), shareOf(transfer), { to: "CANCELLED" });
+    expect((await recordPaymentStatus(staff, shareOf(transfer), "refunded")).ok).toBe(true);
+    expect(await bookings(transfer)).toEqual(["payment", "refund"]);
   });
 
   it("[CN-02] listUserOrders and listSellerOrders return sixteen orders a page", async () => {

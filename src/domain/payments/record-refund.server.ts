@@ -5,7 +5,7 @@ import type { Tables } from "#db/schema/tables.ts";
 import { splitCharge } from "#domain/cart/charges.ts";
 import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { issueRefundCreditNote } from "#domain/invoices/invoices.server.ts";
-import { recordCashRefund, recordRefund } from "#domain/ledger/record-payments.server.ts";
+import { recordOfflineRefund, recordRefund } from "#domain/ledger/record-payments.server.ts";
 import {
   lockSellerOrder,
   type NotifyingContext,
@@ -60,7 +60,7 @@ function toRefundCharge(refund: Refund, currency: string): RefundCharge | undefi
   };
 }
 
-/** Posts a refund. The ledger does not know bank transfers to the site. */
+/** Posts a refund in the ledger. */
 async function recordInLedger(
   trx: Trx,
   { id, seller, charge: { currency } }: SellerOrder,
@@ -68,9 +68,8 @@ async function recordInLedger(
   charge: RefundCharge | undefined,
   now: Date,
 ): Promise<void> {
-  if (refund.method === "transfer") return;
   const parts = charge && splitCharge(charge);
-  const record = refund.method === "cash" ? recordCashRefund : recordRefund;
+  const record = refund.method === "online" ? recordRefund : recordOfflineRefund;
   await record(trx, {
     refundId: refund.id,
     sellerOrderId: id,

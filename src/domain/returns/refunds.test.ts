@@ -165,7 +165,7 @@ describeOnDatabase("Refunds of returns", (open) => {
   });
 
   it("Unpaid orders cannot be refunded, and bank transfers wait until an administrator has made them", async () => {
-    const { staff, deliver, read, receive } = fixture;
+    const { staff, deliver, read, receive, expectBalanced } = fixture;
     const unpaid = await deliver({ paid: false });
     const id = await receive(unpaid);
     const { valueMinor } = await read(id);
@@ -173,7 +173,8 @@ describeOnDatabase("Refunds of returns", (open) => {
       kind: "conflict",
       code: "refund.unpaid",
     });
-    const { seller, sellerOrder } = await deliver({ payment: "bank-transfer" });
+    const delivered = await deliver({ payment: "bank-transfer" });
+    const { seller, sellerOrder } = delivered;
     const key = randomUUID();
     expect(await refundGoodwill(seller, sellerOrder.id, { key, amountMinor: 100 })).toMatchObject({ ok: true });
     const notes = async () =>
@@ -182,6 +183,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     const complete = (refundId: string) => completeTransferRefund(staff(), sellerOrder.id, refundId);
     await Promise.all([complete(key), complete(key)]);
     expect(await notes()).toHaveLength(1);
+    await expectBalanced(delivered);
     expect(await completeTransferRefund(seller, sellerOrder.id, key)).toMatchObject({ code: "order.forbidden" });
     expect(await complete(randomUUID())).toMatchObject({ kind: "not_found", code: "refund.not_found" });
   });
