@@ -131,11 +131,12 @@ export function createReturnFixture(shop: Shop) {
 
   /** Expects that the books agree: settlement, ledger, refunds and credit notes of a seller order. */
   async function expectBalanced({ sellerOrder }: Delivered) {
-    const { rows } = await sql<{ off: number; cash: number; refunded: number }>`
+    const { rows } = await sql<{ off: number; kept: number; refunded: number }>`
       select (select count(*)::int from (select from ledger_entries group by transaction_id, currency
           having sum(amount_minor) <> 0) wrong) as off,
-        (select (cash_goods_minor + cash_shipping_minor + cash_tax_minor)::int from settlements
-          where seller_order_id = ${sellerOrder.id}) as cash,
+        (select (cash_goods_minor + cash_shipping_minor + cash_tax_minor + held_goods_minor + held_shipping_minor
+            + held_tax_minor + released_goods_minor + released_shipping_minor + released_tax_minor)::int from settlements
+          where seller_order_id = ${sellerOrder.id}) as kept,
         (select coalesce(sum(amount_minor), 0)::int from refunds where seller_order_id = ${sellerOrder.id}) as refunded`.execute(
       shop.db,
     );
@@ -143,7 +144,7 @@ export function createReturnFixture(shop: Shop) {
     const documents = await listInvoices(shop.db, [sellerOrder.id]);
     const credited = documents.filter(({ kind }) => kind === "credit-note");
     expect(books?.off).toBe(0);
-    expect(books?.cash).toBe(sellerOrder.charge.totalMinor - (books?.refunded ?? 0));
+    expect(books?.kept).toBe(sellerOrder.charge.totalMinor - (books?.refunded ?? 0));
     expect(credited.reduce((sum, { document }) => sum + document.totalMinor, 0)).toBe(books?.refunded);
     for (const { document } of documents) {
       const { goodsMinor, shippingMinor, taxMinor, totalMinor, netMinor, lines } = document;
