@@ -1269,7 +1269,7 @@ export interface paths {
         get: operations["listConversations"];
         put?: never;
         /**
-         * Start a conversation with the seller of a listing, or about an order
+         * Start a conversation with the seller of a listing, about an order, or about an offer for a part
          * @description A buyer has one conversation per listing, and one per share of an order. If it exists already, the message is added to it.
          */
         post: operations["startConversation"];
@@ -1833,6 +1833,133 @@ export interface paths {
         get: operations["revealPhone"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/part-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own requests for parts, newest first */
+        get: operations["listPartRequests"];
+        put?: never;
+        /**
+         * Ask sellers for a part
+         * @description Businesses with active part listings of the category or for the make can answer within 14 days.
+         */
+        post: operations["createPartRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/part-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An own request with its offers, the cheapest of each currency first */
+        get: operations["getPartRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/part-requests/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close an open request */
+        post: operations["closePartRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/part-requests/{id}/offers/{offerId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an offer: closes the request and sends the first message to the seller */
+        post: operations["acceptPartOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/wanted-parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests for parts that an own seller can answer or has answered, newest first
+         * @description A business sees requests of categories and makes of which it has active part listings.
+         */
+        get: operations["listWantedParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sellers/{id}/wanted-parts/{requestId}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make or change the offer of an own seller for a requested part */
+        put: operations["savePartOffer"];
+        post?: never;
+        /** Withdraw the offer of an own seller while the request is open */
+        delete: operations["withdrawPartOffer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wanted-parts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a request that an own seller can answer to the moderators */
+        post: operations["reportPartRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3519,8 +3646,8 @@ export interface components {
             side: "buyer" | "seller";
             about: {
                 /** @enum {string} */
-                type: "ad" | "order";
-                /** @description Null if the conversation is about an order, or if the listing was deleted */
+                type: "ad" | "order" | "request";
+                /** @description Null unless the conversation is about a listing that still exists */
                 product: {
                     id: number;
                     slug: string;
@@ -3534,12 +3661,18 @@ export interface components {
                     pricePer: "whole" | "day";
                     image: string | null;
                 } | null;
-                /** @description Null if the conversation is about a listing, or if the order was deleted */
+                /** @description Null unless the conversation is about an order that still exists */
                 order: {
                     id: number;
                     shareId: number;
                     number: string;
                     image: string | null;
+                } | null;
+                /** @description Null unless the conversation is about an offer for a requested part that still exists */
+                request: {
+                    id: number;
+                    offerId: number;
+                    part: string;
                 } | null;
             };
             other: {
@@ -3573,7 +3706,7 @@ export interface components {
             archived: boolean;
         };
         /**
-         * @description Conversation about a listing, or about a seller's share of an order
+         * @description Conversation about a listing, a seller's share of an order, or an offer for a requested part
          * @example {
          *       "productId": 1024,
          *       "text": "Is it still there?"
@@ -3582,6 +3715,7 @@ export interface components {
         NewConversation: {
             productId?: number;
             orderShareId?: number;
+            partOfferId?: number;
             text: string;
             /** @description Any key. Sending the same key again does not create a second message */
             key?: string;
@@ -3592,8 +3726,8 @@ export interface components {
             side: "buyer" | "seller";
             about: {
                 /** @enum {string} */
-                type: "ad" | "order";
-                /** @description Null if the conversation is about an order, or if the listing was deleted */
+                type: "ad" | "order" | "request";
+                /** @description Null unless the conversation is about a listing that still exists */
                 product: {
                     id: number;
                     slug: string;
@@ -3607,12 +3741,18 @@ export interface components {
                     pricePer: "whole" | "day";
                     image: string | null;
                 } | null;
-                /** @description Null if the conversation is about a listing, or if the order was deleted */
+                /** @description Null unless the conversation is about an order that still exists */
                 order: {
                     id: number;
                     shareId: number;
                     number: string;
                     image: string | null;
+                } | null;
+                /** @description Null unless the conversation is about an offer for a requested part that still exists */
+                request: {
+                    id: number;
+                    offerId: number;
+                    part: string;
                 } | null;
             };
             other: {
@@ -4106,6 +4246,131 @@ export interface components {
         };
         Phone: {
             phone: string;
+        };
+        PartRequest: {
+            id: number;
+            part: string;
+            partNumber: string | null;
+            /** @enum {string} */
+            condition: "any" | "new" | "used";
+            note: string | null;
+            make: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            model: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            year: number;
+            category: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            city: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            /** @description Photos are added and shown on the site only */
+            hasPhoto: boolean;
+            /**
+             * @description `removed`: taken down by a moderator
+             * @enum {string}
+             */
+            state: "open" | "accepted" | "closed" | "expired" | "removed";
+            offerCount: number;
+            acceptedOfferId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        PartRequestWithOffers: components["schemas"]["PartRequest"] & {
+            offers: components["schemas"]["PartOffer"][];
+        };
+        PartOffer: {
+            id: number;
+            seller: {
+                id: number;
+                slug: string;
+                /** @enum {string} */
+                type: "personal" | "showroom" | "rental_room";
+                name: components["schemas"]["LocalText"];
+                verified: boolean;
+            };
+            price: components["schemas"]["Money"];
+            /** @enum {string} */
+            condition: "new" | "used";
+            /** @enum {string} */
+            delivery: "delivery" | "pickup" | "both";
+            note: string | null;
+            conversationId: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "model": "toyota.camry",
+         *       "year": 2018,
+         *       "category": "brake-pads",
+         *       "part": "Front brake pads",
+         *       "condition": "any",
+         *       "city": "riyadh"
+         *     }
+         */
+        NewPartRequest: {
+            /** @description Vehicle of the garage. Replaces `model` and `year` */
+            garageVehicleId?: number | null;
+            /**
+             * @description Slugs of make and model
+             * @example toyota.camry
+             */
+            model?: string | null;
+            year?: number | null;
+            /**
+             * @description Slug of a category of parts
+             * @example brake-pads
+             */
+            category: string;
+            /** @example Front brake pads */
+            part: string;
+            partNumber?: string | null;
+            /**
+             * @default any
+             * @enum {string}
+             */
+            condition: "any" | "new" | "used";
+            note?: string | null;
+            /**
+             * @description Slug of the city
+             * @example riyadh
+             */
+            city: string;
+        };
+        WantedPart: components["schemas"]["PartRequest"] & {
+            offer: components["schemas"]["PartOffer"] & (Record<string, never> | null);
+        };
+        /**
+         * @example {
+         *       "priceMinor": 12000,
+         *       "condition": "new",
+         *       "delivery": "both"
+         *     }
+         */
+        NewPartOffer: {
+            /** @description In minor units of the currency of most of the seller's listings */
+            priceMinor: number;
+            /** @enum {string} */
+            condition: "new" | "used";
+            /** @enum {string} */
+            delivery: "delivery" | "pickup" | "both";
+            note?: string | null;
         };
         SavedSearch: {
             id: number;
@@ -4858,6 +5123,12 @@ export type AdClosing = components['schemas']['AdClosing'];
 export type AdStatistics = components['schemas']['AdStatistics'];
 export type OwnSeller = components['schemas']['OwnSeller'];
 export type Phone = components['schemas']['Phone'];
+export type PartRequest = components['schemas']['PartRequest'];
+export type PartRequestWithOffers = components['schemas']['PartRequestWithOffers'];
+export type PartOffer = components['schemas']['PartOffer'];
+export type NewPartRequest = components['schemas']['NewPartRequest'];
+export type WantedPart = components['schemas']['WantedPart'];
+export type NewPartOffer = components['schemas']['NewPartOffer'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type NewSavedSearch = components['schemas']['NewSavedSearch'];
 export type SavedSearchChanges = components['schemas']['SavedSearchChanges'];
@@ -9830,6 +10101,349 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Phone"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPartRequests: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PartRequest"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPartRequest: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPartRequest"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequestWithOffers"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPartRequest: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequestWithOffers"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closePartRequest: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartRequestWithOffers"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptPartOffer: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                offerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Id of the conversation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWantedParts: {
+        parameters: {
+            query?: {
+                page?: number;
+                filter?: "open" | "answered";
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        limit: number;
+                        total: number;
+                        pages: number;
+                        from: number;
+                        to: number;
+                        items: components["schemas"]["WantedPart"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    savePartOffer: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                requestId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPartOffer"];
+            };
+        };
+        responses: {
+            /** @description The offer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartOffer"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPartOffer: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                requestId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn offer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportPartRequest: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    report: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The reported request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
                 };
             };
             /** @description Problem */

@@ -72,6 +72,7 @@ import * as bookingChanges from "./migrations/0087-booking-changes.ts";
 import * as savedSearches from "./migrations/0090-saved-searches.ts";
 import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
+import * as partRequests from "./migrations/0093-part-requests.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 
 /**
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   "0090-saved-searches": savedSearches,
   "0091-growth": growth,
   "0092-category-tax-rates": categoryTaxRates,
+  "0093-part-requests": partRequests,
   "0097-rental-calendars": rentalCalendars,
 };
 

@@ -34,6 +34,7 @@ type Bundles = {
   returns: typeof import("./messages/en/returns.json");
   reviews: typeof import("./messages/en/reviews.json");
   safety: typeof import("./messages/en/safety.json");
+  "part-requests": typeof import("./messages/en/part-requests.json");
   "saved-searches": typeof import("./messages/en/saved-searches.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");

@@ -19,6 +19,7 @@ import { startImportWorker } from "#jobs/import-worker.ts";
 import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
+import { startPartRequestExpiry } from "#jobs/part-request-expiry.ts";
 import { startPaymentWorker } from "#jobs/payment-worker.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
@@ -161,6 +162,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("mails about unread messages were not sent"),
   });
+  const stopPartRequestExpiry = startPartRequestExpiry({
+    ...mailing,
+    onError: logFailure("part requests did not expire"),
+  });
   const stopSearchAlerts = startSearchAlerts({ ...mailing, onError: logFailure("search alerts were not sent") });
   const payments = createPaymentProviders(config.payments);
   const paymentWorker = startPaymentWorker({
@@ -188,6 +193,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopReturnDeadlines,
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
+    stopPartRequestExpiry,
     stopSearchAlerts,
     stopCurrencyRepricing,
     startMailFilePruningJob(config, log),

@@ -16,6 +16,7 @@ import * as money from "./money/routes.ts";
 import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
 import * as partPage from "./part-page/routes.ts";
+import * as partRequests from "./part-requests/routes.ts";
 import * as returns from "./returns/routes.ts";
 import * as savedSearches from "./saved-searches/routes.ts";
 import * as shipping from "./shipping/routes.ts";
@@ -38,6 +39,7 @@ const featureRoutes = [
   myAds,
   notifications,
   partPage,
+  partRequests,
   pictures,
   returns,
   savedSearches,
@@ -179,6 +181,7 @@ export default [
     route("reviews", "./reviews/moderation-page.tsx"),
     ...businesses.moderationRoutes,
     ...inbox.moderationRoutes,
+    ...partRequests.moderationRoutes,
   ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),

@@ -158,6 +158,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     ...["payBooking", "settleBookingDeposit"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],
+    ...["closePartRequest", "acceptPartOffer", "savePartOffer", "withdrawPartOffer", "reportPartRequest"],
   ];
 
   // Some operations need a past date or an old listing. Dedicated tests cover these operations.

@@ -16,6 +16,7 @@ import { moderationAccess } from "./access/moderation.ts";
 import { moneyAccess } from "./access/money.ts";
 import { myListingsAccess } from "./access/my-listings.ts";
 import { notificationsAccess } from "./access/notifications.ts";
+import { partRequestsAccess } from "./access/part-requests.ts";
 import { picturesAccess } from "./access/pictures.ts";
 import { savedSearchesAccess } from "./access/saved-searches.ts";
 import { shippingAccess } from "./access/shipping.ts";
@@ -350,6 +351,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...adminAccess,
   ...inboxAccess,
   ...moneyAccess,
+  ...partRequestsAccess,
   ...savedSearchesAccess,
   ...growthAccess,
   ...shippingAccess,

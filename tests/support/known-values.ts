@@ -13,6 +13,7 @@ type Row = Record<string, unknown>;
 const lists: readonly [under: string, list: string, items: string, ...keys: string[]][] = [
   ["/ads/{id}", "/ads?limit=20", "items", "id"],
   ["/conversations/{id}", "/conversations", "items", "id"],
+  ["/part-requests/{id}", "/part-requests", "items", "id"],
   ["/bookings/{id", "/bookings", "items", "id", "token"],
   ["/bookings/{id", "/rentals/bookings", "items", "id"],
   ["/orders/{id", "/orders", "items", "id", "token"],
@@ -171,6 +172,9 @@ export async function createExampleBodies({ db }: ApiFixture): Promise<Record<st
     updateCartLine: [{ quantity: 3 }],
     updateAddress: [address],
     createAddress: [address],
+    createPartRequest: [
+      { model: "toyota.camry", year: 2018, category: "brake-pads", part: "Front brake pads", city: "riyadh" },
+    ],
     createBooking: rentals.map(({ id }, nth) => ({
       unitId: id,
       from: `2026-06-1${nth}`,

@@ -29,6 +29,7 @@ import { applyOperationPolicies } from "./operation-policies.ts";
 import { registerOrderRoutes } from "./orders.ts";
 import { registerOwnListingRoutes } from "./own-listings.ts";
 import { registerOwnSellerRoutes } from "./own-sellers.ts";
+import { registerPartRequestRoutes } from "./part-requests.ts";
 import { registerPaymentRoutes } from "./payments.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { registerProductRoutes } from "./products.ts";
@@ -47,6 +48,7 @@ import { registerSuggestionRoutes } from "./suggestions.ts";
 import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
 import { registerVehicleRoutes } from "./vehicles.ts";
+import { registerWantedPartRoutes } from "./wanted-parts.ts";
 
 /** Determines the language of a request from its cookies and headers. Pages and API use the same function. */
 export type LanguageResolver = (request: Request) => Language;
@@ -136,6 +138,8 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerListingPictureRoutes(api, services);
   registerListingLifecycleRoutes(api, services);
   registerOwnSellerRoutes(api, services);
+  registerPartRequestRoutes(api, services);
+  registerWantedPartRoutes(api, services);
   registerSavedSearchRoutes(api, services);
   registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);

@@ -18,7 +18,7 @@ const side = z.enum(["buyer", "seller"]);
 const timestamp = z.iso.datetime();
 
 const about = z.object({
-  type: z.enum(["ad", "order"]),
+  type: z.enum(["ad", "order", "request"]),
   product: z
     .object({
       id: z.number().int(),
@@ -31,11 +31,15 @@ const about = z.object({
       image: z.string().nullable(),
     })
     .nullable()
-    .openapi({ description: "Null if the conversation is about an order, or if the listing was deleted" }),
+    .openapi({ description: "Null unless the conversation is about a listing that still exists" }),
   order: z
     .object({ id: z.number().int(), shareId: z.number().int(), number: z.string(), image: z.string().nullable() })
     .nullable()
-    .openapi({ description: "Null if the conversation is about a listing, or if the order was deleted" }),
+    .openapi({ description: "Null unless the conversation is about an order that still exists" }),
+  request: z
+    .object({ id: z.number().int(), offerId: z.number().int(), part: z.string() })
+    .nullable()
+    .openapi({ description: "Null unless the conversation is about an offer for a requested part that still exists" }),
 });
 
 const other = z.object({
@@ -193,13 +197,20 @@ const key = z
   .openapi({ description: "Any key. Sending the same key again does not create a second message" });
 
 export const newConversationBody = z
-  .strictObject({ productId: idSchema.optional(), orderShareId: idSchema.optional(), text, key })
-  .refine(({ productId, orderShareId }) => (productId === undefined) !== (orderShareId === undefined), {
-    path: ["productId"],
-    message: "productId or orderShareId, one of them",
+  .strictObject({
+    productId: idSchema.optional(),
+    orderShareId: idSchema.optional(),
+    partOfferId: idSchema.optional(),
+    text,
+    key,
   })
+  .refine(
+    ({ productId, orderShareId, partOfferId }) =>
+      [productId, orderShareId, partOfferId].filter((each) => each !== undefined).length === 1,
+    { path: ["productId"], message: "productId, orderShareId or partOfferId, one of them" },
+  )
   .openapi("NewConversation", {
-    description: "Conversation about a listing, or about a seller's share of an order",
+    description: "Conversation about a listing, a seller's share of an order, or an offer for a requested part",
     example: { productId: 1024, text: "Is it still there?" },
   });
 

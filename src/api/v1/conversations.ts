@@ -63,7 +63,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
   api.openapi(
     defineRoute("post", "/conversations", "startConversation", {
       ...requireScope("inbox:write"),
-      summary: "Start a conversation with the seller of a listing, or about an order",
+      summary: "Start a conversation with the seller of a listing, about an order, or about an offer for a part",
       description:
         "A buyer has one conversation per listing, and one per share of an order. If it exists already, the message is added to it.",
       request: { body: defineJsonBody(newConversationBody) },
@@ -75,8 +75,13 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       ),
     }),
     async (c) => {
-      const { productId, orderShareId, ...messageInput } = c.req.valid("json");
-      const about = productId === undefined ? { orderShareId: orderShareId ?? 0 } : { adId: productId };
+      const { productId, orderShareId, partOfferId, ...messageInput } = c.req.valid("json");
+      const about =
+        partOfferId !== undefined
+          ? { partOfferId }
+          : productId === undefined
+            ? { orderShareId: orderShareId ?? 0 }
+            : { adId: productId };
       const result = await startConversation(createInboxContext(c), requireUser(c), about, messageInput);
       return result.ok ? c.json(result.value, 201) : respondWithProblem(c, result);
     },

@@ -13,12 +13,13 @@ function presentSubject(topic: ConversationTopic) {
   if (topic.kind === "order") {
     const { order } = topic;
     const { picture: image, ...rest } = order ?? { picture: null, id: 0, shareId: 0, number: "" };
-    return { type: topic.kind, product: null, order: order && { ...rest, image } };
+    return { type: topic.kind, product: null, order: order && { ...rest, image }, request: null };
   }
+  if (topic.kind === "request") return { type: topic.kind, product: null, order: null, request: topic.request };
   const { ad } = topic;
-  if (!ad) return { type: topic.kind, product: null, order: null };
+  if (!ad) return { type: topic.kind, product: null, order: null, request: null };
   const { picture: image, titleParts: _, ...rest } = ad;
-  return { type: topic.kind, product: { ...rest, image }, order: null };
+  return { type: topic.kind, product: { ...rest, image }, order: null, request: null };
 }
 
 const presentParticipant = ({ name, picture, seller }: Counterpart) => ({ name, image: picture, seller });

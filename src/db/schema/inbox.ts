@@ -1,19 +1,21 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 export type ConversationSide = "buyer" | "seller";
+export type ConversationSubjectKind = "ad" | "order" | "request";
 export type OfferState = "open" | "accepted" | "declined" | "countered" | "withdrawn" | "ended";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
-/** Conversation between a buyer and a seller, about a listing or a seller order. */
+/** Conversation between a buyer and a seller, about a listing, a seller order or the offer for a requested part. */
 export interface ConversationsTable {
   id: Generated<number>;
-  about: "ad" | "order";
+  about: ConversationSubjectKind;
   /** Null when the account was deleted. */
   buyer_id: number | null;
   seller_id: number;
   ad_id: number | null;
   seller_order_id: number | null;
+  part_offer_id: number | null;
   /** Price of the listing when the last message was written, in minor units. */
   price_minor: number | null;
   currency: string | null;

@@ -103,6 +103,7 @@ import type {
   SellerOrdersTable,
   SettingsTable,
 } from "./orders.ts";
+import type { PartOffersTable, PartRequestReportsTable, PartRequestsTable } from "./part-requests.ts";
 import type { PaymentAllocationsTable, PaymentEventsTable, PaymentsTable, RefundsTable } from "./payments.ts";
 import type { PayoutAccountsTable, PayoutApprovalsTable, PayoutsTable } from "./payouts.ts";
 import type {
@@ -265,6 +266,9 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   addresses: AddressesTable;
   favourites: FavouritesTable;
+  part_requests: PartRequestsTable;
+  part_offers: PartOffersTable;
+  part_request_reports: PartRequestReportsTable;
   saved_searches: SavedSearchesTable;
   saved_search_matches: SavedSearchMatchesTable;
   search_alert_queue: SearchAlertQueueTable;

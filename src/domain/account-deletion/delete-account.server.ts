@@ -13,6 +13,7 @@ import { deletePictureFiles } from "#domain/media/picture-files.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { eraseBuyerFromOrders } from "#domain/orders/erase-buyer.server.ts";
+import { erasePartRequests } from "#domain/part-requests/part-requests.server.ts";
 import { erasePayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
 import { hasSellerMoney } from "#domain/payouts/payouts.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -124,6 +125,7 @@ export async function deleteAccount(
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     if (emailVerified) await eraseByAddress(trx, email);
     const { receipts } = await eraseBuyerFromOrders(trx, id);
+    const requestPhotos = await erasePartRequests(trx, id, sellerIds);
     await eraseCustomerFromBookings(trx, id, now);
     await eraseNameFromNotifications(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseInboxData(trx, id, sellerIds);
@@ -138,7 +140,7 @@ export async function deleteAccount(
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({
       avatars: user?.avatar ? [user.avatar] : [],
-      receipts,
+      receipts: [...receipts, ...requestPhotos],
       messagePictures,
       reviewPictures,
       papers: documents,

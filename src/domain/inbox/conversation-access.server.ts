@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { ConversationSubjectKind } from "#db/schema/inbox.ts";
 import { buildActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { buildSellerAccessCondition, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -22,7 +23,7 @@ export type InboxContext = {
 export type UserConversation = {
   id: number;
   side: ConversationSide;
-  about: "ad" | "order";
+  about: ConversationSubjectKind;
   buyerId: number | null;
   sellerId: number;
   listingId: number | null;
@@ -33,7 +34,7 @@ export type UserConversation = {
 };
 
 type MessagingBlockRow = {
-  about: "ad" | "order";
+  about: ConversationSubjectKind;
   buyer_id: number | null;
   owner_id: number | null;
   staffed: boolean;

@@ -89,11 +89,13 @@ async function queryReportedConversations(
     select c.id, ${buildPerson("b", buildFullName("b"))} as buyer,
       json_build_object('name', json_build_object('ar', s.name_ar, 'en', s.name_en),
         'owner', ${buildPerson("w", buildFullName("w"))}) as seller,
-      json_build_object('ar', coalesce(d.narrating_ar, o.number), 'en', coalesce(d.narrating_en, o.number)) as about, g.reports
+      json_build_object('ar', coalesce(d.narrating_ar, o.number, pr.part),
+        'en', coalesce(d.narrating_en, o.number, pr.part)) as about, g.reports
     from grouped g join conversations c on c.id = g.id join sellers s on s.id = c.seller_id
       left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id
       left join ad_translations d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
       left join orders o on o.id = so.order_id
+      left join part_offers po on po.id = c.part_offer_id left join part_requests pr on pr.id = po.request_id
     order by g.oldest ${state === "open" ? sql`asc` : sql`desc`}`.execute(db);
   return rows.map(({ reports, ...row }) => ({
     ...row,

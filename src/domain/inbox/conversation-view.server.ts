@@ -7,7 +7,8 @@ import type { ConversationSide, ConversationTopic, Counterpart } from "./convers
 type Topic<Kind extends ConversationTopic["kind"]> = Extract<ConversationTopic, { kind: Kind }>;
 
 export type ConversationViewRow = Pick<Topic<"ad">, "ad"> &
-  Pick<Topic<"order">, "order"> & {
+  Pick<Topic<"order">, "order"> &
+  Pick<Topic<"request">, "request"> & {
     about: ConversationTopic["kind"];
     buyer_name: string | null;
     buyer_avatar: string | null;
@@ -30,6 +31,7 @@ export const conversationViewColumns: RawBuilder<unknown> = sql`
     'picture', (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1)) end as ad,
   case when o.id is not null then json_build_object('id', o.id, 'shareId', so.id, 'number', o.number,
     'picture', (select l.image from order_lines l where l.seller_order_id = so.id order by l.id limit 1)) end as "order",
+  case when pr.id is not null then json_build_object('id', pr.id, 'offerId', po.id, 'part', pr.part) end as request,
   b.name || coalesce(' ' || nullif(b.last_name, ''), '') as buyer_name,
   b.avatar as buyer_avatar, s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar,
   s.name_en as seller_en, s.logo as seller_logo, s.verified_at is not null as seller_verified, w.avatar as owner_avatar`;
@@ -37,11 +39,14 @@ export const conversationViewColumns: RawBuilder<unknown> = sql`
 export const conversationViewJoins = sql`
   left join ads a on a.id = c.ad_id left join ad_translations d on d.ad_id = a.id
   left join seller_orders so on so.id = c.seller_order_id left join orders o on o.id = so.order_id
+  left join part_offers po on po.id = c.part_offer_id left join part_requests pr on pr.id = po.request_id
   left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id`;
 
-/** Returns the listing or order that is the topic of a conversation. A deleted listing or order is null. */
-export const toConversationTopic = ({ about, ad, order }: ConversationViewRow): ConversationTopic =>
-  about === "order" ? { kind: about, order } : { kind: about, ad };
+/** Returns what a conversation is about. A deleted listing, order or request is null. */
+export function toConversationTopic({ about, ad, order, request }: ConversationViewRow): ConversationTopic {
+  if (about === "request") return { kind: about, request };
+  return about === "order" ? { kind: about, order } : { kind: about, ad };
+}
 
 /** Returns the other party of the conversation, as `side` sees it. */
 export function toCounterpart(row: ConversationViewRow, side: ConversationSide): Counterpart {

@@ -34,7 +34,7 @@ export const getMessagePicturePath = (conversation: number, file: string): strin
  */
 export type MessagingBlockReason = "you-blocked" | "unavailable" | "gone" | "closed";
 
-/** Topic of a conversation: a listing or an order. If it was deleted, only its kind is known. */
+/** Topic of a conversation: a listing, an order or a requested part. If it was deleted, only its kind is known. */
 export type ConversationTopic =
   | {
       kind: "ad";
@@ -50,7 +50,8 @@ export type ConversationTopic =
         picture: string | null;
       } | null;
     }
-  | { kind: "order"; order: { id: number; shareId: number; number: string; picture: string | null } | null };
+  | { kind: "order"; order: { id: number; shareId: number; number: string; picture: string | null } | null }
+  | { kind: "request"; request: { id: number; offerId: number; part: string } | null };
 
 /** Other party of a conversation: a person or a seller. */
 export type Counterpart = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { ConversationSubjectKind } from "#db/schema/inbox.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
@@ -28,12 +29,37 @@ import { getNoOfferReason } from "./offer.ts";
 import { writeTextMessage } from "./send-message.server.ts";
 
 /**
- * Subject of a new conversation: a listing, about which a buyer writes, or a seller order, about which either side
- * writes.
+ * Subject of a new conversation: a listing, about which a buyer writes, a seller order, about which either side writes,
+ * or the offer for a requested part, about which the buyer writes.
  */
-export type ConversationSubject = { adId: number } | { orderShareId: number };
+export type ConversationSubject = { adId: number } | { orderShareId: number } | { partOfferId: number };
 
-type SubjectParties = { buyerId: number; sellerId: number; adId: number | null; shareId: number | null };
+type SubjectParties = {
+  about: ConversationSubjectKind;
+  buyerId: number;
+  sellerId: number;
+  adId: number | null;
+  shareId: number | null;
+  partOfferId: number | null;
+};
+
+/** Resolves the parties of a conversation about an offer for a requested part. Only the owner of the request may start it. */
+async function resolvePartOfferParties(db: Db, userId: number, partOfferId: number): Promise<Result<SubjectParties>> {
+  const offer = isId(partOfferId)
+    ? await db
+        .selectFrom("part_offers as o")
+        .innerJoin("part_requests as r", "r.id", "o.request_id")
+        .select("o.seller_id")
+        .where("o.id", "=", partOfferId)
+        .where("r.user_id", "=", userId)
+        .where("r.state", "<>", "removed")
+        .executeTakeFirst()
+    : undefined;
+  if (!offer) return failure("not_found", "part_offer.not_found");
+  if ((await listAccessibleSellerIds(db, userId, "orders")).includes(offer.seller_id))
+    return failure("forbidden", "conversation.own");
+  return ok({ about: "request", buyerId: userId, sellerId: offer.seller_id, adId: null, shareId: null, partOfferId });
+}
 
 const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
@@ -42,6 +68,7 @@ const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
  * and for orders by guests.
  */
 async function resolveParties(db: Db, userId: number, subject: ConversationSubject): Promise<Result<SubjectParties>> {
+  if ("partOfferId" in subject) return resolvePartOfferParties(db, userId, subject.partOfferId);
   if ("adId" in subject) {
     const listing = isId(subject.adId)
       ? await db
@@ -54,7 +81,14 @@ async function resolveParties(db: Db, userId: number, subject: ConversationSubje
     if (!listing) return failure("not_found", "product.not_found");
     if ((await listAccessibleSellerIds(db, userId)).includes(listing.seller_id))
       return failure("forbidden", "conversation.own");
-    return ok({ buyerId: userId, sellerId: listing.seller_id, adId: subject.adId, shareId: null });
+    return ok({
+      about: "ad",
+      buyerId: userId,
+      sellerId: listing.seller_id,
+      adId: subject.adId,
+      shareId: null,
+      partOfferId: null,
+    });
   }
   const sellerOrder = isId(subject.orderShareId)
     ? await db
@@ -71,10 +105,12 @@ async function resolveParties(db: Db, userId: number, subject: ConversationSubje
   if (sellerOrder.user_id === null) return failure("conflict", "conversation.no_account");
   if (sellerOrder.user_id === userId && actsForSeller) return failure("forbidden", "conversation.own");
   return ok({
+    about: "order",
     buyerId: sellerOrder.user_id,
     sellerId: sellerOrder.seller_id,
     adId: null,
     shareId: subject.orderShareId,
+    partOfferId: null,
   });
 }
 
@@ -88,11 +124,11 @@ type ConversationPreviewRow = ConversationViewRow &
 export async function getConversationPreview(db: Db, userId: number, subject: ConversationSubject, now: Date) {
   const parties = await resolveParties(db, userId, subject);
   if (!parties.ok) return parties;
-  const { buyerId, sellerId, adId: listingId, shareId: sellerOrderId } = parties.value;
+  const { about, buyerId, sellerId, adId: listingId, shareId: sellerOrderId, partOfferId } = parties.value;
   const { rows } = await sql<ConversationPreviewRow>`
     select c.buyer_id, ${conversationViewColumns}, ${buildMessagingBlockColumns(sql`c.buyer_id`, now)}
-    from (select ${listingId === null ? "order" : "ad"} as about, ${buyerId}::int as buyer_id, ${sellerId}::int as seller_id,
-      ${listingId}::bigint as ad_id, ${sellerOrderId}::bigint as seller_order_id) c
+    from (select ${about} as about, ${buyerId}::int as buyer_id, ${sellerId}::int as seller_id, ${listingId}::bigint as ad_id,
+      ${sellerOrderId}::bigint as seller_order_id, ${partOfferId}::int as part_offer_id) c
     join sellers s on s.id = c.seller_id ${conversationViewJoins}`.execute(db);
   const row = rows[0] as ConversationPreviewRow;
   const side: ConversationSide = buyerId === userId ? "buyer" : "seller";
@@ -108,12 +144,16 @@ export async function getConversationPreview(db: Db, userId: number, subject: Co
   });
 }
 
-async function findConversation(db: Db, { buyerId, adId, shareId }: SubjectParties): Promise<number | undefined> {
+async function findConversation(
+  db: Db,
+  { about, buyerId, adId, shareId, partOfferId }: SubjectParties,
+): Promise<number | undefined> {
   const found = await db
     .selectFrom("conversations")
     .select("id")
-    .$if(shareId === null, (query) => query.where("buyer_id", "=", buyerId).where("ad_id", "=", adId))
-    .$if(shareId !== null, (query) => query.where("seller_order_id", "=", shareId))
+    .$if(about === "ad", (query) => query.where("buyer_id", "=", buyerId).where("ad_id", "=", adId))
+    .$if(about === "order", (query) => query.where("seller_order_id", "=", shareId))
+    .$if(about === "request", (query) => query.where("part_offer_id", "=", partOfferId))
     .executeTakeFirst();
   return found?.id;
 }
@@ -181,12 +221,13 @@ export async function findOrCreateConversation(
 ): Promise<Result<UserConversation>> {
   const parties = await resolveParties(trx, userId, subject);
   if (!parties.ok) return parties;
-  const { buyerId, sellerId, adId: listingId, shareId: sellerOrderId } = parties.value;
+  const { about, buyerId, sellerId, adId: listingId, shareId: sellerOrderId, partOfferId } = parties.value;
   await lockConversationParticipants(trx, { buyerId, sellerId });
   const inserted = await sql<{ id: number }>`
-    insert into conversations (about, buyer_id, seller_id, ad_id, seller_order_id, price_minor, currency, created_at, last_message_at)
-    select ${listingId === null ? "order" : "ad"}, ${buyerId}, ${sellerId}, ${listingId}::bigint, ${sellerOrderId}::bigint, a.price_minor,
-      case when a.price_minor is not null then a.currency end, ${now}, ${now}
+    insert into conversations (about, buyer_id, seller_id, ad_id, seller_order_id, part_offer_id, price_minor, currency,
+      created_at, last_message_at)
+    select ${about}, ${buyerId}, ${sellerId}, ${listingId}::bigint, ${sellerOrderId}::bigint, ${partOfferId}::int,
+      a.price_minor, case when a.price_minor is not null then a.currency end, ${now}, ${now}
     from (select) one left join ads a on a.id = ${listingId}::bigint
     on conflict do nothing returning id`.execute(trx);
   const id = inserted.rows[0]?.id ?? (await findConversation(trx, parties.value));

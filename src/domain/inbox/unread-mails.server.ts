@@ -86,12 +86,14 @@ async function claimUnread(trx: Transaction<Tables>, now: Date, limit: number): 
     )
     select c.id, told.side, told.unread, u.id as user_id, u.email, u.language, u.name,
       b.name || coalesce(' ' || nullif(b.last_name, ''), '') as buyer, s.name_ar as seller_ar,
-      s.name_en as seller_en, d.narrating_ar as ad_ar, d.narrating_en as ad_en, o.number, m.kind, m.text, f.minor, f.currency
+      s.name_en as seller_en, coalesce(d.narrating_ar, pr.part) as ad_ar,
+      coalesce(d.narrating_en, pr.part) as ad_en, o.number, m.kind, m.text, f.minor, f.currency
     from told join conversations c on c.id = told.conversation_id join sellers s on s.id = c.seller_id
       left join users b on b.id = c.buyer_id
       left join users u on u.id = case told.side when 'buyer' then c.buyer_id else s.owner_id end
       left join ad_translations d on d.ad_id = c.ad_id left join seller_orders so on so.id = c.seller_order_id
       left join orders o on o.id = so.order_id
+      left join part_offers po on po.id = c.part_offer_id left join part_requests pr on pr.id = po.request_id
       cross join lateral (
         select * from messages m where m.conversation_id = c.id and m.id > told.last_read_id and m.side <> told.side
         order by m.id limit 1) m

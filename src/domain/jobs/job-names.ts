@@ -15,6 +15,7 @@ export const jobNames = [
   "mail-file-pruning",
   "notification-pruning",
   "order-deadlines",
+  "part-request-expiry",
   "payments",
   "picture-maintenance",
   "price-ratings",

@@ -191,6 +191,15 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   { name: "reported-listings", table: "ad_reports", where: byUser, omit: ["decided_by", "sender"] },
   { name: "reviews", table: "reviews", where: byUser },
   { name: "favourites", table: "favourites", where: byUser },
+  { name: "part-requests", table: "part_requests", where: byUser },
+  {
+    name: "part-offers",
+    table: "part_offers",
+    where: (owner) =>
+      sql`${bySeller(owner)} or ${byUser(owner)} or request_id in (select id from part_requests where ${byUser(owner)})`,
+    omit: ["user_id"],
+  },
+  { name: "reported-part-requests", table: "part_request_reports", where: byUser },
   { name: "saved-searches", table: "saved_searches", where: byUser },
   {
     name: "saved-search-matches",

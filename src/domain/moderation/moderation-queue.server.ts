@@ -116,7 +116,7 @@ export async function getModerationQueueFilterOptions(
   return { signs: signs.rows, categories: categories.rows };
 }
 
-const pendingKinds = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
+const pendingKinds = ["ads", "reports", "conversations", "partRequests", "reviews", "applications", "papers"] as const;
 
 /**
  * Numbers of items that wait for moderators, by kind. `ads` counts pending listings, and `risky` the pending listings
@@ -131,6 +131,7 @@ export async function getModerationCounts(db: Db): Promise<ModerationCounts> {
         where a.status = 'pending' and r.weight >= 50) as risky,
       (select count(distinct ad_id)::int from ad_reports where state = 'open') as reports,
       (select count(distinct conversation_id)::int from conversation_reports where state = 'open') as conversations,
+      (select count(distinct request_id)::int from part_request_reports where decided_at is null) as "partRequests",
       (select count(*)::int from reviews where status = 'pending') as reviews,
       (select count(*)::int from seller_applications where status = 'pending') as applications,
       (select count(*)::int from seller_verifications where status = 'pending') as papers,

@@ -5,6 +5,7 @@ import { hasPermission } from "#domain/accounts/roles.ts";
 import { hasRentals } from "#domain/bookings/rental-listing.server.ts";
 import { countUnreadConversations } from "#domain/inbox/conversation-list.server.ts";
 import { getModerationCounts, sumPendingWork } from "#domain/moderation/moderation-queue.server.ts";
+import { sellsParts } from "#domain/part-requests/wanted-parts.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { requestContext } from "#web/context.ts";
 import { getCurrentAccount } from "./current-account.server.ts";
@@ -13,6 +14,7 @@ import { getCurrentAccount } from "./current-account.server.ts";
 export type OptionalAccountPage =
   | "ads"
   | "sales"
+  | "wantedParts"
   | "money"
   | "rentals"
   | "imports"
@@ -38,10 +40,14 @@ export async function getOptionalAccountPages(db: Db, account: Account): Promise
     hasPermission(account, "business") ? listAccessibleSellerIds(db, account.id, "page") : [],
     hasPermission(account, "moderate") ? getModerationCounts(db) : undefined,
   ]);
-  const hasRentalCars = orderSellers.length > 0 && (await hasRentals(db, orderSellers));
+  const [hasRentalCars, hasParts] =
+    orderSellers.length > 0
+      ? await Promise.all([hasRentals(db, orderSellers), sellsParts(db, orderSellers)])
+      : [false, false];
   const access: Record<OptionalAccountPage, boolean> = {
     ads: maySell,
     sales: orderSellers.length > 0,
+    wantedParts: hasParts,
     money: moneySellers.length > 0,
     rentals: hasRentalCars,
     imports: pageSellers.length > 0,

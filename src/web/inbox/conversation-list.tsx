@@ -118,7 +118,7 @@ function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
         {/* The span is as wide as its text, so the text starts at the start of the line in both writing directions. */}
         <span className="flex">
           <span lang={topic.name?.lang} dir="auto" className="min-w-0 truncate text-13 text-ink-soft">
-            {topic.name?.text ?? t(topic.kind === "ad" ? "inbox.topic.listingRemoved" : "inbox.topic.orderRemoved")}
+            {topic.name?.text ?? t(`inbox.topic.removed.${topic.kind}`)}
           </span>
         </span>
         <span className="flex items-center gap-2">

@@ -9,6 +9,7 @@ import type {
 } from "#domain/inbox/conversation.ts";
 import { getListingDisplayStatus, getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
+import { getPartRequestPath, getWantedPartPath } from "#domain/part-requests/part-request.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -45,12 +46,12 @@ export function presentParticipant(participant: Counterpart, language: Language)
 }
 
 export type ConversationTopicView = {
-  kind: "ad" | "order";
-  /** Name of the listing or order. Null when it no longer exists. */
+  kind: ConversationTopic["kind"];
+  /** Name of the listing, order or requested part. Null when it no longer exists. */
   name: TextWithLanguage | null;
   href: string | undefined;
   picture: string | null;
-  /** Status of the listing. Undefined for an order. */
+  /** Status of the listing. Undefined for other topics. */
   status: ListingStatus | undefined;
   price: string | undefined;
   perDay: boolean;
@@ -61,7 +62,7 @@ export type ConversationTopicView = {
 const isPubliclyVisible = (status: ListingStatus): boolean =>
   ["active", "reserved", "sold", "expired"].includes(status);
 
-/** Presents the listing or order that a conversation is about, with its link for the buyer or the seller. */
+/** Presents what a conversation is about, with its link for the buyer or the seller. */
 export function presentTopic(
   topic: ConversationTopic,
   side: ConversationSide,
@@ -76,6 +77,19 @@ export function presentTopic(
       name: order && { text: t("inbox.topic.order", { number: order.number }), lang: language },
       href: order ? (side === "buyer" ? getOrderPath(order.id) : getSellerOrderPath(order.shareId)) : undefined,
       picture: order?.picture ?? null,
+      status: undefined,
+      price: undefined,
+      perDay: false,
+      adId: undefined,
+    };
+  }
+  if (topic.kind === "request") {
+    const { request } = topic;
+    return {
+      kind: "request",
+      name: request && { text: t("inbox.topic.request", { part: request.part }), lang: language },
+      href: request ? (side === "buyer" ? getPartRequestPath(request.id) : getWantedPartPath(request.id)) : undefined,
+      picture: null,
       status: undefined,
       price: undefined,
       perDay: false,

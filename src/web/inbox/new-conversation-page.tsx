@@ -8,6 +8,7 @@ import {
   getConversationPreview,
   startConversation,
 } from "#domain/inbox/start-conversation.server.ts";
+import { getPartOfferConversationPath } from "#domain/part-requests/part-request.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -35,16 +36,20 @@ import { TopicPicture } from "./topic-picture.tsx";
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
 /**
- * Parses the subject of a new conversation from the URL: the listing in `?ad=`, or the seller order in `?share=`. With
- * `offer` the conversation starts with a price offer.
+ * Parses the subject of a new conversation from the URL: the listing in `?ad=`, the seller order in `?share=`, or the
+ * offer for a requested part in `?partOffer=`. With `offer` the conversation starts with a price offer.
  */
 const parseConversationSubject = ({ searchParams }: URL): ConversationSubject => {
+  const partOfferId = parsePositiveId(searchParams.get("partOffer"));
+  if (partOfferId > 0) return { partOfferId };
   const sellerOrderId = parsePositiveId(searchParams.get("share"));
   return sellerOrderId > 0 ? { orderShareId: sellerOrderId } : { adId: parsePositiveId(searchParams.get("ad")) };
 };
 
-const getNewConversationUrl = (subject: ConversationSubject): string =>
-  `/account/inbox/new?${"adId" in subject ? `ad=${subject.adId}` : `share=${subject.orderShareId}`}`;
+function getNewConversationUrl(subject: ConversationSubject): string {
+  if ("partOfferId" in subject) return getPartOfferConversationPath(subject.partOfferId);
+  return `/account/inbox/new?${"adId" in subject ? `ad=${subject.adId}` : `share=${subject.orderShareId}`}`;
+}
 
 async function loadConversationStart(url: URL, context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(requestContext);
@@ -76,7 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPart = topic.kind === "ad" && topic.ad?.kind === "part";
   const isOffer = wantsOffer && mayOffer;
   const title =
-    side === "seller" ? "titleBuyer" : topic.kind === "order" ? "titleOrder" : isOffer ? "titleOffer" : "title";
+    side === "seller" ? "titleBuyer" : topic.kind !== "ad" ? "titleOrder" : isOffer ? "titleOffer" : "title";
   return {
     ...head(t(`inbox.new.${title}`)),
     other: presentParticipant(other, language),

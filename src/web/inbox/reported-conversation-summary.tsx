@@ -9,7 +9,7 @@ export function ReportedConversationSummary({ conversation }: { conversation: Re
   return (
     <div className="grid gap-3">
       <h2 className="font-semibold wrap-anywhere">
-        <bdi lang={subject.lang}>{subject.text || t("inbox.topic.listingRemoved")}</bdi>
+        <bdi lang={subject.lang}>{subject.text || t("inbox.topic.removed.ad")}</bdi>
       </h2>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">
         <div className="flex gap-2">

@@ -47,7 +47,7 @@ export function ThreadHeader({ page, path }: Props) {
                 {topic.name.text}
               </a>
             ) : (
-              (topic.name?.text ?? t(topic.kind === "ad" ? "inbox.topic.listingRemoved" : "inbox.topic.orderRemoved"))
+              (topic.name?.text ?? t(`inbox.topic.removed.${topic.kind}`))
             )}
           </span>
         </p>

@@ -1,11 +1,13 @@
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 
-type Props = { picture: string | null; kind: "ad" | "order"; className?: string };
+type Props = { picture: string | null; kind: "ad" | "order" | "request"; className?: string };
 
 /** Renders the picture of a conversation's subject. The picture is decorative because the name stands beside it. */
 export function TopicPicture({ picture, kind, className = "" }: Props) {
-  const icon = <Icon name={kind === "ad" ? "tag" : "box"} className="text-ink-faint" />;
+  const icon = (
+    <Icon name={({ ad: "tag", order: "box", request: "parts" } as const)[kind]} className="text-ink-faint" />
+  );
   return (
     <span
       aria-hidden

@@ -219,6 +219,14 @@ function ListResults({ list }: Pick<Props, "list">) {
         />
       )}
       {page.total > 0 && showsListings && <PageSizeLinks list={list} />}
+      {list.askSellers && (
+        <p className="pt-6 text-center">
+          <a href={list.askSellers} rel="nofollow" className="link inline-flex min-h-11 items-center gap-2 font-medium">
+            <Icon name="parts" />
+            {t("list.askSellers")}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -37,6 +37,7 @@ import { type CardData, formatMonthlyPayment, toCardData, toStayView } from "../
 import { formatDistance } from "../listing-card/distance.server.ts";
 import { resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
+import { getAskSellersPath } from "./ask-sellers-path.ts";
 import { getEmptyResultSuggestions } from "./empty-result-suggestions.server.ts";
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
@@ -212,6 +213,11 @@ async function loadList(
     ownVehicle,
     /** Whether a visitor without a vehicle can choose one, so that the list shows only parts that fit. */
     offersVehicle: !currentEntry && !listQuery.criteria.fit && showsParts(listContext, items),
+    /** Path of the form that asks sellers for a part, on lists of parts and on searches without results. */
+    askSellers:
+      showsParts(listContext, items) || (isSearch && page.total === 0 && !scope.kind)
+        ? getAskSellersPath(params, listQuery.q, scope.category?.slug)
+        : undefined,
     /** Whether the list has links for the facts that buyers of used cars ask for first. */
     offersQuickFilters: page.total > 1 && isListOfKind("car", { request: listQuery, scope }),
     banner: await presentBanner(context, "list"),

@@ -33,6 +33,7 @@ const navEntries = [
   { path: "/moderation/ads", name: "ads", counts: ["ads"] },
   { path: "/moderation/reports", name: "reports", counts: ["reports"] },
   { path: "/moderation/conversations", name: "conversations", counts: ["conversations"] },
+  { path: "/moderation/part-requests", name: "partRequests", counts: ["partRequests"] },
   { path: "/moderation/reviews", name: "reviews", counts: ["reviews"] },
   { path: "/moderation/businesses", name: "businesses", counts: ["applications", "papers"] },
   { path: "/moderation/people", name: "people", counts: [] },

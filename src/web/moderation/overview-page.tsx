@@ -24,6 +24,7 @@ const tiles = [
   { name: "ads", href: "/moderation/ads", icon: "car" },
   { name: "reports", href: "/moderation/reports", icon: "alert" },
   { name: "conversations", href: "/moderation/conversations", icon: "messages" },
+  { name: "partRequests", href: "/moderation/part-requests", icon: "parts" },
   { name: "reviews", href: "/moderation/reviews", icon: "star" },
   { name: "applications", href: "/moderation/businesses", icon: "store" },
   { name: "papers", href: "/moderation/businesses?status=papers", icon: "file" },

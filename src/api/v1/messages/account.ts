@@ -11,6 +11,15 @@ export const accountMessages = {
     en: "You have 50 saved searches, which is the maximum: delete one first",
     ar: "لديك 50 بحثًا محفوظًا وهو الحد الأقصى: احذف واحدًا أولًا",
   },
+  "part_request.invalid": { en: "The request isn't complete", ar: "الطلب غير مكتمل" },
+  "part_request.not_found": { en: "Part request not found", ar: "طلب القطعة غير موجود" },
+  "part_request.full": {
+    en: "You have five open part requests, which is the maximum: close one first",
+    ar: "لديك خمسة طلبات قطع مفتوحة وهو الحد الأقصى: أغلق أحدها أولًا",
+  },
+  "part_request.closed": { en: "This part request is no longer open", ar: "لم يعد طلب القطعة مفتوحًا" },
+  "part_offer.invalid": { en: "The offer isn't complete", ar: "العرض غير مكتمل" },
+  "part_offer.not_found": { en: "Offer not found", ar: "العرض غير موجود" },
   "compare.full": {
     en: "You can compare up to eight listings: remove one first",
     ar: "يمكنك مقارنة ثمانية إعلانات على الأكثر: أزل واحدًا أولًا",

@@ -14,6 +14,8 @@ export const fieldMessages = {
   twice: { en: "This already exists", ar: "هذه القيمة موجودة من قبل" },
   taken: { en: "This is already in use", ar: "هذه القيمة مستخدمة" },
   gone: { en: "This no longer exists", ar: "هذا لم يعد موجودًا" },
+  banned_word: { en: "This contains a word that isn't allowed", ar: "في النص كلمة غير مسموح بها" },
+  model_year: { en: "This isn't a model year", ar: "هذه ليست سنة صنع صحيحة" },
   past: { en: "This is in the past", ar: "هذا الوقت قد مضى" },
   too_far: { en: "This is too far ahead", ar: "هذا الموعد بعيد أكثر من المسموح" },
   not_text: { en: "This must be text", ar: "يجب أن يكون هذا نصًا" },
