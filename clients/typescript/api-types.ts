@@ -4657,6 +4657,19 @@ export interface components {
             };
             /** @description With times, days are periods of 24 hours. A return this many minutes late begins no new period */
             graceMinutes: number;
+            /** @description Days with a price per day of their own, the last day included */
+            seasons: {
+                /** Format: date */
+                begins: string;
+                /** Format: date */
+                ends: string;
+                price: components["schemas"]["Money"];
+            }[];
+            /** @description Rules about the driver at the pick-up. A booking needs `birthDate` with a minimum age or a fee for young drivers, and `licenceSince` with `licenceYears` */
+            driver: {
+                minAge: number | null;
+                licenceYears: number | null;
+            };
             /** @description Fee per day for drivers below an age */
             youngDriver: {
                 belowAge: number;
@@ -4718,7 +4731,14 @@ export interface components {
                  * @description Rate of the days
                  * @enum {string|null}
                  */
-                rate: "daily" | "weekend" | "weekly" | "monthly" | null;
+                rate: "daily" | "weekend" | "weekly" | "monthly" | "season" | null;
+                /** @description First and last day of the season of the days */
+                season: {
+                    /** Format: date */
+                    begins: string;
+                    /** Format: date */
+                    ends: string;
+                } | null;
                 /** @enum {string|null} */
                 extra: "cover-reduced" | "cover-full" | "child-seat" | "extra-driver" | "navigation" | "delivery" | "own-1" | "own-2" | "own-3" | null;
                 names: components["schemas"]["LocalText"] | null;
@@ -4798,6 +4818,13 @@ export interface components {
                 name: string;
                 email: string;
                 phone: string;
+                /**
+                 * Format: date
+                 * @description Of the driver. Null if the car has no rule about the age
+                 */
+                birthDate: string | null;
+                /** Format: date */
+                licenceSince: string | null;
             } | null;
             /** @description Agreed price per day. Null: on request */
             price: components["schemas"]["Money"] | null;
@@ -4925,6 +4952,18 @@ export interface components {
             };
             /** @description Whether the driver pays the fee for young drivers */
             youngDriver?: boolean;
+            /**
+             * Format: date
+             * @description Date of birth of the driver, if the rules of the car ask for it
+             * @example 1990-05-17
+             */
+            birthDate?: string | null;
+            /**
+             * Format: date
+             * @description Day since which the driver has a licence, if the rules of the car ask for it
+             * @example 2012-03-01
+             */
+            licenceSince?: string | null;
             /** @description Required with the extra `delivery` */
             deliveryAddress?: string | null;
             /** @description City in which the car is returned, one of `returnPlaces` */

@@ -74,6 +74,7 @@ import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 import * as partRequests from "./migrations/0093-part-requests.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
+import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   "0092-category-tax-rates": categoryTaxRates,
   "0093-part-requests": partRequests,
   "0097-rental-calendars": rentalCalendars,
+  "0098-rental-agreements": rentalAgreements,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

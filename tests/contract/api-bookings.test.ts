@@ -32,6 +32,7 @@ let stranger: { id: number; email: string; ask: CallApi };
 let unit: number;
 
 const guest = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
+const driver = { birthDate: "1990-05-17", licenceSince: "2012-03-01" };
 
 beforeAll(async () => {
   const demo = await createDemoApiWithDatabase();
@@ -63,7 +64,7 @@ beforeEach(async () => {
 });
 
 const buildBookingRequest = (from: string, to: string, more: object = {}) => ({
-  body: { unitId: unit, ...guest, from, to, ...more },
+  body: { unitId: unit, ...guest, ...driver, from, to, ...more },
 });
 const book = async (callAs: CallApi, from: string, to: string, more: object = {}) => {
   const answer = await callAs<Booking>("POST", "/bookings", buildBookingRequest(from, to, more));
@@ -235,7 +236,11 @@ describe("[AP-16] Bookings API", () => {
   it("The seller can confirm, refuse, cancel and complete a booking only when its status allows the action", async () => {
     const created = await book(customer.ask, "2026-08-05", "2026-08-07", { note: "To the hotel, please" });
     const sellerView = (await seller.ask<Booking>("GET", `/bookings/${created.id}`)).body;
-    expect(sellerView).toMatchObject({ role: "seller", token: null, customer: { ...guest, email: customer.email } });
+    expect(sellerView).toMatchObject({
+      role: "seller",
+      token: null,
+      customer: { ...guest, birthDate: driver.birthDate, email: customer.email },
+    });
     expect(sellerView.steps.sort()).toEqual(["confirmed", "refused"]);
     const getStepPath = (step: string) => `/bookings/${created.id}/${step}`;
     for (const step of ["confirmation", "refusal", "completion"]) {

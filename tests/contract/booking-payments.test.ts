@@ -30,6 +30,8 @@ const terms: NewRentalTerms = {
   extras: [],
   returnPlaces: [],
   graceMinutes: 60,
+  seasons: [],
+  houseRules: null,
 };
 
 describeOnDatabase("Online payments of bookings", (open) => {

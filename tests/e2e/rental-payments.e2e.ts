@@ -81,6 +81,11 @@ describe("Renting a car and paying online, without JavaScript", () => {
       expect(page.url.searchParams.get("extra.delivery")).toBe("1");
       expect(page.text("main")).toContain(text.extras);
       page.fill("#content [name=phone]", "+966 50 123 4567");
+      for (const [name, date] of [
+        ["birthDate", "1985-05-17"],
+        ["licenceSince", "2006-03-01"],
+      ] as const)
+        if (page.count(`#content [name=${name}]`) > 0) page.fill(`#content [name=${name}]`, date);
       page.check("#content [name=payment][value=online]");
       await page.submit("main button", text.send);
       // A delivery needs an address; the extras and the payment stay chosen.

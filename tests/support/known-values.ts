@@ -116,6 +116,8 @@ export async function loadKnownValues({ db }: ApiFixture): Promise<KnownValues> 
     shippingAddress: [address],
     productId: [...ids(parts), ...ids(cars)],
     unitId: ids(rentals),
+    birthDate: ["1990-05-17"],
+    licenceSince: ["2012-03-01"],
     vehicleId: [1, 2],
     vehicle: [1, 2],
     year: [2019],
@@ -182,6 +184,8 @@ export async function createExampleBodies({ db }: ApiFixture): Promise<Record<st
       name: "Sara Al Harbi",
       email: "sara@example.com",
       phone: address.phone,
+      birthDate: "1990-05-17",
+      licenceSince: "2012-03-01",
     })),
   };
 }

@@ -24,7 +24,14 @@ export const stayPriceSchema = z
     lines: z.array(
       z.object({
         kind: z.enum(["days", "extra", "one-way", "young-driver"]),
-        rate: z.enum(["daily", "weekend", "weekly", "monthly"]).nullable().openapi({ description: "Rate of the days" }),
+        rate: z
+          .enum(["daily", "weekend", "weekly", "monthly", "season"])
+          .nullable()
+          .openapi({ description: "Rate of the days" }),
+        season: z
+          .object({ begins: daySchema, ends: daySchema })
+          .nullable()
+          .openapi({ description: "First and last day of the season of the days" }),
         extra: z.enum(rentalExtraKeys).nullable(),
         names: localTextSchema.nullable(),
         quantity: z.number().int().openapi({
@@ -87,6 +94,13 @@ export const availabilitySchema = z
     graceMinutes: z.number().int().openapi({
       description: "With times, days are periods of 24 hours. A return this many minutes late begins no new period",
     }),
+    seasons: z
+      .array(z.object({ begins: daySchema, ends: daySchema, price: moneySchema }))
+      .openapi({ description: "Days with a price per day of their own, the last day included" }),
+    driver: z.object({ minAge: z.number().int().nullable(), licenceYears: z.number().int().nullable() }).openapi({
+      description:
+        "Rules about the driver at the pick-up. A booking needs `birthDate` with a minimum age or a fee for young drivers, and `licenceSince` with `licenceYears`",
+    }),
     youngDriver: z
       .object({ belowAge: z.number().int(), price: moneySchema })
       .nullable()
@@ -143,7 +157,15 @@ export const bookingSchema = z
       phone: z.string().nullable().openapi({ description: "Shown after the booking is confirmed" }),
     }),
     customer: z
-      .object({ name: z.string(), email: z.string(), phone: z.string() })
+      .object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        birthDate: daySchema
+          .nullable()
+          .openapi({ description: "Of the driver. Null if the car has no rule about the age" }),
+        licenceSince: daySchema.nullable(),
+      })
       .nullable()
       .openapi({ description: "Null if the account was deleted, or if the caller has only the token" }),
     price: allowNull(moneySchema).openapi({ description: "Agreed price per day. Null: on request" }),
@@ -232,6 +254,16 @@ export const bookingBody = z
       .optional()
       .openapi({ description: "Quantity of each extra", example: { "child-seat": 1 } }),
     youngDriver: z.boolean().optional().openapi({ description: "Whether the driver pays the fee for young drivers" }),
+    birthDate: createOptionalTextSchema(40, {
+      format: "date",
+      example: "1990-05-17",
+      description: "Date of birth of the driver, if the rules of the car ask for it",
+    }),
+    licenceSince: createOptionalTextSchema(40, {
+      format: "date",
+      example: "2012-03-01",
+      description: "Day since which the driver has a licence, if the rules of the car ask for it",
+    }),
     deliveryAddress: createOptionalTextSchema(MAX_DELIVERY_ADDRESS_LENGTH, {
       description: "Required with the extra `delivery`",
     }),

@@ -58,7 +58,9 @@ export function presentBooking(
       // The customer needs the phone number to reach the seller of a confirmed booking.
       phone: status === "confirmed" ? seller.phone : null,
     },
-    customer: isContactShown ? { name: booking.name, email: booking.email, phone: booking.phone } : null,
+    customer: isContactShown
+      ? { name: booking.name, email: booking.email, phone: booking.phone, ...booking.driver }
+      : null,
     price: amount(booking.dayMinor),
     total: amount(booking.totalMinor),
     stayPrice: booking.stayPrice && presentStayPrice(booking.stayPrice, booking.currency),
@@ -105,6 +107,7 @@ const presentStayPrice = (
   lines: lines.map((line) => ({
     kind: line.kind,
     rate: line.kind === "days" ? line.rate : null,
+    season: (line.kind === "days" && line.season) || null,
     extra: line.kind === "extra" ? line.key : null,
     names:
       line.kind === "extra"

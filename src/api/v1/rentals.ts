@@ -131,6 +131,8 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
             ]),
           ),
           graceMinutes: stay.graceMinutes,
+          seasons: stay.seasons.map(({ begins, ends, dayMinor }) => ({ begins, ends, price: amount(dayMinor) })),
+          driver: { minAge: rentalListing.facts.minAge, licenceYears: rentalListing.facts.licenceYears },
           youngDriver: stay.youngDriver && {
             belowAge: stay.youngDriver.belowAge,
             price: amount(stay.youngDriver.dayMinor),

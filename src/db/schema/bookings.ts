@@ -46,6 +46,11 @@ export interface BookingsTable {
   return_time: ColumnType<string | null, string | null | undefined, string | null>;
   /** Rule by which the customer gets money back after cancelling. */
   cancellation: Generated<CancellationPolicy>;
+  /** Terms besides the price, as they were agreed. Null for bookings from before. */
+  agreed_terms: JSONColumnType<object | null, string | null | undefined, string | null>;
+  /** Dates of the driver. Null when the listing does not ask for them. */
+  driver_birth_date: ColumnType<string | null, string | null | undefined, string | null>;
+  driver_licence_since: ColumnType<string | null, string | null | undefined, string | null>;
   /** How the booking is paid: to the seller at pick-up, or online. */
   payment: Generated<BookingPaymentMethod>;
   /** Whether the online payment has arrived or has gone back. */

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** Rule by which a renter gets money back after cancelling. */
 export type CancellationPolicy = "flexible" | "moderate" | "strict";
@@ -29,6 +29,16 @@ export interface RentalTermsTable {
   instant: Generated<boolean>;
   /** A return this many minutes late begins no new day. */
   grace_minutes: Generated<number>;
+  /** Rules in the words of the office. */
+  house_rules: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** Price per day within a range of days. The last day has the season's price, too. */
+export interface RentalSeasonsTable {
+  ad_id: number;
+  begins: string;
+  ends: string;
+  price_minor: number;
 }
 
 /** Extra that a renter can add to the stay. */

@@ -115,7 +115,12 @@ import type {
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
 import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
 import type { RentalCalendarLinksTable, RentalCalendarsTable } from "./rental-calendars.ts";
-import type { RentalExtrasTable, RentalReturnPlacesTable, RentalTermsTable } from "./rental-terms.ts";
+import type {
+  RentalExtrasTable,
+  RentalReturnPlacesTable,
+  RentalSeasonsTable,
+  RentalTermsTable,
+} from "./rental-terms.ts";
 import type { ReturnEventsTable, ReturnPhotosTable, ReturnsTable } from "./returns.ts";
 import type { SavedSearchesTable, SavedSearchMatchesTable, SearchAlertQueueTable } from "./saved-searches.ts";
 import type {
@@ -237,6 +242,7 @@ export interface Tables {
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;
+  rental_seasons: RentalSeasonsTable;
   conversations: ConversationsTable;
   conversation_participants: ConversationParticipantsTable;
   offers: OffersTable;

@@ -24,6 +24,8 @@ const terms: NewRentalTerms = {
   extras: [{ key: "child-seat", name: null, priceMinor: 1_000, per: "day", maximum: 2 }],
   returnPlaces: [],
   graceMinutes: 60,
+  seasons: [],
+  houseRules: null,
 };
 const other = { email: "other@example.com" };
 

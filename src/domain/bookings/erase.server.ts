@@ -48,7 +48,7 @@ export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: D
     where booking_id in (select id from bookings where ${ownBookingCondition(userId)})`.execute(trx);
   await sql`
     update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null, delivery_address = null,
-      idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
+      driver_birth_date = null, driver_licence_since = null, idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
       -- A new token makes the links in old mails invalid.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     where status <> 'blocked' and ${ownBookingCondition(userId)}`.execute(trx);

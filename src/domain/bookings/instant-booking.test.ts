@@ -17,6 +17,8 @@ const instant: NewRentalTerms = {
   extras: [],
   returnPlaces: [],
   graceMinutes: 60,
+  seasons: [],
+  houseRules: null,
 };
 
 describeOnDatabase("Instant booking", (open) => {

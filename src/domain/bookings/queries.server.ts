@@ -12,6 +12,8 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { RentalPeriod, UnitRentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
+import type { Driver } from "./driver.ts";
+import type { RentalFacts } from "./rental-facts.ts";
 import type { StayPrice } from "./stay-price.ts";
 import type { StayTimes } from "./stay-times.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
@@ -65,6 +67,9 @@ export type Booking = RentalPeriod &
     /** Refundable deposit, which is no part of the total. */
     depositMinor: number | null;
     deliveryAddress: string | null;
+    /** Terms besides the price, as they were agreed. Null for bookings from before. */
+    agreedTerms: RentalFacts | null;
+    driver: Driver;
     /** Rule by which the customer gets money back after cancelling. */
     cancellation: CancellationPolicy;
     /** State of the deposit that is paid online, the part that the seller keeps, and the seller's words about it. */
@@ -114,6 +119,8 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       coalesce(b.name, '') as name, coalesce(b.email, '') as email, coalesce(b.phone, '') as phone,
       coalesce(b.language, 'ar') as language, b.daily_rate_minor as "dayMinor", b.total_minor as "totalMinor", b.currency,
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
+      b.agreed_terms as "agreedTerms",
+      json_build_object('birthDate', b.driver_birth_date, 'licenceSince', b.driver_licence_since) as driver,
       to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
       b.payment, b.payment_status as "paymentStatus", b.paid_minor as "paidMinor", b.pay_by as "payBy", b.refund_percent as "refundPercent",

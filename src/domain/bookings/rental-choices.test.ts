@@ -29,6 +29,8 @@ describeOnDatabase("Choices of renters", (open) => {
       ],
       returnPlaces: [{ cityId, name: city.name, priceMinor: 30_000 }],
       graceMinutes: 30,
+      seasons: [],
+      houseRules: null,
     };
     await updateRow(shop.db, "sellers", shop.sellers[0] as number, {
       opening_hours: JSON.stringify(

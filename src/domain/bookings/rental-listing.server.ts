@@ -7,6 +7,8 @@ import { titlePartsExpression } from "#domain/catalog/title-parts.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
+import { rentalFactsColumn } from "./rental-facts.server.ts";
+import type { RentalFacts } from "./rental-facts.ts";
 import { rentalTermsColumn } from "./rental-terms.server.ts";
 import { DEFAULT_GRACE_MINUTES, getWeekendDays, type NewRentalTerms, type StayTerms } from "./rental-terms.ts";
 import { getCountryTimeZone } from "./time-zone.ts";
@@ -24,6 +26,8 @@ export type RentalListing = {
   currency: string;
   /** Everything that decides the price of a stay. */
   stay: StayTerms;
+  /** Terms besides the price, which bookings keep. */
+  facts: RentalFacts;
   cancellation: NewRentalTerms["cancellation"];
   /** Whether a booking is confirmed without an answer of the seller. */
   isInstant: boolean;
@@ -89,7 +93,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
-      s.opening_hours as "openingHours", ${rentalTermsColumn} as terms, ${depositExpression} as "depositMinor",
+      s.opening_hours as "openingHours", ${rentalTermsColumn} as terms, ${rentalFactsColumn} as facts, ${depositExpression} as "depositMinor",
       ${vatRateExpression} as "vatRate"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
@@ -122,6 +126,7 @@ function toRentalListing({
       weekendMinor: terms?.weekendMinor ?? null,
       weeklyMinor: terms?.weeklyMinor ?? null,
       monthlyMinor: terms?.monthlyMinor ?? null,
+      seasons: priceMinor === null ? [] : (terms?.seasons ?? []),
       weekendDays: getWeekendDays(country),
       extras: terms?.extras ?? [],
       returnPlaces: priceMinor === null ? [] : (terms?.returnPlaces ?? []),

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import { type NewRentalTerms, rentalExtraKeys } from "./rental-terms.ts";
+import { type NewRentalTerms, rentalExtraKeys, type Season } from "./rental-terms.ts";
+
+/** Builds the SQL column with the seasons of a listing in chronological order. */
+export const seasonsColumn = (listingId: RawBuilder<unknown>): RawBuilder<Season[]> => sql`coalesce((
+  select json_agg(json_build_object('begins', n.begins, 'ends', n.ends, 'dayMinor', n.price_minor) order by n.begins)
+  from rental_seasons n where n.ad_id = ${listingId}), '[]')`;
 
 /** SQL column with the rates, rules and extras of the listing `a` as `NewRentalTerms`; null without any. */
 export const rentalTermsColumn: RawBuilder<NewRentalTerms | null> = sql`(
@@ -9,6 +14,7 @@ export const rentalTermsColumn: RawBuilder<NewRentalTerms | null> = sql`(
     'youngDriver', case when r.young_driver_age is not null then
       json_build_object('belowAge', r.young_driver_age, 'dayMinor', r.young_driver_minor) end,
     'cancellation', r.cancellation, 'isInstant', r.instant, 'graceMinutes', r.grace_minutes,
+    'houseRules', r.house_rules, 'seasons', ${seasonsColumn(sql`r.ad_id`)},
     'returnPlaces', coalesce((select json_agg(json_build_object('cityId', c.id,
       'name', json_build_object('en', c.name_en, 'ar', c.name_ar), 'priceMinor', p.price_minor) order by p.price_minor, c.id)
       from rental_return_places p join cities c on c.id = p.city_id where p.ad_id = r.ad_id), '[]'),
@@ -30,6 +36,7 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
   const ids = written.map(({ id }) => id);
   await trx.deleteFrom("rental_extras").where("ad_id", "in", ids).execute();
   await trx.deleteFrom("rental_return_places").where("ad_id", "in", ids).execute();
+  await trx.deleteFrom("rental_seasons").where("ad_id", "in", ids).execute();
   await trx.deleteFrom("rental_terms").where("ad_id", "in", ids).execute();
   await insertRows(
     trx,
@@ -44,6 +51,7 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
       cancellation: rental.cancellation,
       instant: rental.isInstant,
       grace_minutes: rental.graceMinutes,
+      house_rules: rental.houseRules,
     })),
   );
   await insertRows(
@@ -67,6 +75,13 @@ export async function replaceRentalTerms(trx: Db, listings: readonly ListingTerm
     "rental_return_places",
     written.flatMap(({ rental, id }) =>
       rental.returnPlaces.map(({ cityId, priceMinor }) => ({ ad_id: id, city_id: cityId, price_minor: priceMinor })),
+    ),
+  );
+  await insertRows(
+    trx,
+    "rental_seasons",
+    written.flatMap(({ rental, id }) =>
+      rental.seasons.map(({ begins, ends, dayMinor }) => ({ ad_id: id, begins, ends, price_minor: dayMinor })),
     ),
   );
 }

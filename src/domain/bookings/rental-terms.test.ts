@@ -20,6 +20,8 @@ const terms: NewRentalTerms = {
   ],
   returnPlaces: [],
   graceMinutes: 90,
+  seasons: [],
+  houseRules: "No smoking",
 };
 
 describeOnDatabase("Rental terms", (open) => {
@@ -34,8 +36,9 @@ describeOnDatabase("Rental terms", (open) => {
       features: [{ featureId: shop.catalog.features.get("deposit")?.id as number, number: 1_500.5 }],
     });
     const listing = await findRentalListing(shop.db, car);
-    const { cancellation, isInstant, ...rates } = terms;
+    const { cancellation, isInstant, houseRules, ...rates } = terms;
     expect(listing).toMatchObject({ cancellation, isInstant, stay: { ...rates, dailyMinor: 15_050, tax: null } });
+    expect(listing?.facts).toMatchObject({ houseRules, dailyKm: null, documents: [] });
     expect(listing?.stay.depositMinor).toBe(150_050);
   });
 
@@ -65,6 +68,7 @@ describeOnDatabase("Rental terms", (open) => {
     const booking = await shop.booked(car, span.from, span.to, {
       extras: { "child-seat": "2", delivery: 1 },
       youngDriver: "on",
+      birthDate: "2003-05-17",
       deliveryAddress: "  Olaya Street, Hotel ",
       seenTotal: price?.totalMinor,
     });
@@ -77,7 +81,7 @@ describeOnDatabase("Rental terms", (open) => {
       maximum: 1,
     });
     await shop.db.updateTable("rental_terms").set({ cancellation: "flexible" }).where("ad_id", "=", car).execute();
-    expect(await shop.ask(car, "2026-06-21", "2026-06-23", { seenTotal: 1 })).toMatchObject({
+    expect(await shop.ask(car, "2026-06-21", "2026-06-23", { seenTotal: 1, birthDate: "1990-05-17" })).toMatchObject({
       code: "booking.price_changed",
       total: 30_100,
     });
@@ -85,7 +89,7 @@ describeOnDatabase("Rental terms", (open) => {
 
   it("requestBooking refuses extras that are not offered, too many of them, and a delivery without an address", async () => {
     const car = await shop.car({ rental: terms });
-    const ask = (more: object) => shop.ask(car, "2026-06-10", "2026-06-12", more);
+    const ask = (more: object) => shop.ask(car, "2026-06-10", "2026-06-12", { birthDate: "1990-05-17", ...more });
     expect(await ask({ extras: { navigation: 1 } })).toMatchObject({
       kind: "invalid",
       errors: [{ path: "extras", code: "booking.extra_unknown" }],
@@ -101,7 +105,9 @@ describeOnDatabase("Rental terms", (open) => {
       errors: [{ path: "deliveryAddress", code: "too_long" }],
     });
     // Without a delivery, the address of an earlier choice is dropped.
-    expect(await shop.booked(car, "2026-06-10", "2026-06-12", { deliveryAddress: "Hotel" })).toMatchObject({
+    expect(
+      await shop.booked(car, "2026-06-10", "2026-06-12", { deliveryAddress: "Hotel", birthDate: "1990-05-17" }),
+    ).toMatchObject({
       deliveryAddress: null,
     });
   });

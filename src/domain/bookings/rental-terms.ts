@@ -1,6 +1,7 @@
 import type { CancellationPolicy, RentalExtraKey } from "#db/schema/rental-terms.ts";
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Day } from "./days.ts";
 
 /** Extras that Karaj has names for. */
 export const knownExtraKeys = ["child-seat", "extra-driver", "navigation", "delivery"] as const;
@@ -24,6 +25,9 @@ export const MAX_RETURN_PLACES = 5;
 /** Minutes that a return may be late without a new day, unless the seller states others. */
 export const DEFAULT_GRACE_MINUTES = 60;
 
+/** Highest number of seasons of a listing. */
+export const MAX_SEASONS = 6;
+
 /** Highest quantity of an extra in one booking. */
 export const MAX_EXTRA_QUANTITY = 9;
 
@@ -42,6 +46,13 @@ export type RentalExtra = {
 /** City in which a car can be returned for a price, instead of where it was picked up. */
 export type ReturnPlace = { cityId: number; name: LocalizedText; priceMinor: number };
 
+/** Range of days with a price per day of its own. The last day belongs to the season. */
+export type Season = { begins: Day; ends: Day; dayMinor: number };
+
+/** Returns whether a day belongs to a season. */
+export const isInSeason = ({ begins, ends }: Pick<Season, "begins" | "ends">, day: Day): boolean =>
+  begins <= day && day <= ends;
+
 /** Fee per day for drivers below an age. */
 type YoungDriverFee = { belowAge: number; dayMinor: number };
 
@@ -57,12 +68,23 @@ export type NewRentalTerms = {
   returnPlaces: ReturnPlace[];
   /** A return this many minutes late begins no new day. */
   graceMinutes: number;
+  /** Seasons in chronological order. They share no day. */
+  seasons: Season[];
+  /** Rules in the words of the office. Null without any. */
+  houseRules: string | null;
 };
 
 /** Everything that decides the price of a stay. Amounts are in minor units of one currency. */
 export type StayTerms = Pick<
   NewRentalTerms,
-  "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "youngDriver" | "extras" | "returnPlaces" | "graceMinutes"
+  | "weekendMinor"
+  | "weeklyMinor"
+  | "monthlyMinor"
+  | "seasons"
+  | "youngDriver"
+  | "extras"
+  | "returnPlaces"
+  | "graceMinutes"
 > & {
   /** Price per day; null when the price is on request. */
   dailyMinor: number | null;

@@ -12,6 +12,7 @@ import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/r
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { BOOKING_ANSWER_HOURS, countRentalDays, type RentalPeriod, validateRentalPeriod } from "./booking.ts";
 import { addDays, getStartOfDay, getToday } from "./days.ts";
+import { type Driver, findDriverIssue, getDriverQuestions, parseDriver } from "./driver.ts";
 import {
   type BookingSender,
   hashText,
@@ -30,6 +31,7 @@ import {
   notifyBookingRequested,
 } from "./notify.server.ts";
 import { findBookingById } from "./queries.server.ts";
+import { getAgreedTerms, getDriverRules } from "./rental-facts.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 import { parseStayChoices, type RawStayChoices } from "./stay-choices.ts";
@@ -63,6 +65,9 @@ export type RawBookingInput = RawStayChoices & {
   email?: unknown;
   phone?: unknown;
   note?: unknown;
+  /** Dates of the driver, which some cars ask for. */
+  birthDate?: unknown;
+  licenceSince?: unknown;
   /** "online" or "pick-up", which is the default. */
   payment?: unknown;
   /** Total that the customer saw, in minor units. Null means a price on request; undefined accepts any price. */
@@ -120,6 +125,8 @@ export async function requestBooking(
   if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "invalid", parsed.errors);
   const stay = parseStayChoices(input);
   if (!stay.ok) return failure("invalid", stay.errors[0]?.code ?? "invalid", stay.errors);
+  const driver = parseDriver(input);
+  if (!driver.ok) return failure("invalid", driver.errors[0]?.code ?? "invalid", driver.errors);
   const { db, clock, origin } = context;
   const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const sender = toSender(context, parsed.value);
@@ -128,6 +135,7 @@ export async function requestBooking(
   const prepared = {
     bookingInput: parsed.value,
     stay: stay.value,
+    driver: driver.value,
     isOnline: input.payment === "online",
     sender,
     seenTotal: input.seenTotal,
@@ -154,6 +162,7 @@ const toSender = (
 type PreparedBooking = {
   bookingInput: BookingInput;
   stay: { choices: StayChoices & StayTimes; deliveryAddress: string | null };
+  driver: Driver;
   isOnline: boolean;
   sender: BookingSender | undefined;
   seenTotal: number | null | undefined;
@@ -165,10 +174,10 @@ async function insertBooking(
   trx: Trx,
   { member, language, canPayOnline }: BookingRequestContext,
   listingId: number,
-  { bookingInput, stay, isOnline, sender, seenTotal, key, notificationContext }: PreparedBooking,
+  { bookingInput, stay, driver, isOnline, sender, seenTotal, key, notificationContext }: PreparedBooking,
 ): Promise<BookingRequestResult> {
   const listing = await lockRentalListing(trx, listingId);
-  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput, { ...stay, isOnline });
+  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput, { ...stay, isOnline, driver });
   const existing = await findByIdempotencyKey(trx, key, fingerprint);
   if (existing) return existing;
   if (!listing) throw new RejectedError(failure("not_found", "booking.not_rental"));
@@ -185,6 +194,11 @@ async function insertBooking(
   const { pickUpTime, returnTime } = stay.choices;
   const timeIssue = findStayTimeIssue(listing.stay.openingHours, bookingInput, { pickUpTime, returnTime });
   if (timeIssue) throw new RejectedError(createFieldFailure(timeIssue.path, timeIssue.code));
+  const driverRules = getDriverRules(listing.facts, listing.stay.youngDriver);
+  const driven = { from: bookingInput.from, isYoungDriver: stay.choices.isYoungDriver };
+  const driverIssue = findDriverIssue(driverRules, driver, driven, today);
+  if (driverIssue) throw new RejectedError(createFieldFailure(driverIssue.path, driverIssue.code));
+  const asked = getDriverQuestions(driverRules);
   await releaseExpiredDayReservations(trx, now, listing.id);
   const allocation = await allocateUnit(trx, listing, { ...bookingInput, pickUpTime, returnTime }, today);
   if (!("unit" in allocation)) {
@@ -236,6 +250,10 @@ async function insertBooking(
       stay_price: price && JSON.stringify(price),
       deposit_minor: listing.stay.depositMinor,
       delivery_address: stay.deliveryAddress,
+      agreed_terms: JSON.stringify(getAgreedTerms(listing, stay.choices)),
+      // Dates that nobody asked for are not kept.
+      driver_birth_date: asked.birthDate ? driver.birthDate : null,
+      driver_licence_since: asked.licenceSince ? driver.licenceSince : null,
       pick_up_time: pickUpTime,
       return_time: returnTime,
       cancellation: listing.cancellation,
@@ -305,7 +323,7 @@ const hashBookingInput = (
   userId: number | undefined,
   listingId: number,
   { from, to, name, email, phone, note }: BookingInput,
-  stay: PreparedBooking["stay"] & { isOnline: boolean },
+  stay: PreparedBooking["stay"] & Pick<PreparedBooking, "isOnline" | "driver">,
 ): string =>
   createHash("sha256")
     .update(JSON.stringify([userId ?? "guest", listingId, from, to, name, email, phone, note, stay]))

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, getWeekday } from "./days.ts";
-import { type RentalExtra, rentalExtraKeys, type StayTerms } from "./rental-terms.ts";
+import { type RentalExtra, rentalExtraKeys, type Season, type StayTerms } from "./rental-terms.ts";
 import { calculateStayPrice, findStayChoiceIssue, MONTH_DAYS, type StayChoices, WEEK_DAYS } from "./stay-price.ts";
 
 const plain: StayTerms = {
@@ -16,6 +16,7 @@ const plain: StayTerms = {
   depositMinor: null,
   returnPlaces: [],
   graceMinutes: 60,
+  seasons: [],
   openingHours: {},
 };
 /** Monday. */
@@ -57,6 +58,7 @@ const termsArbitrary: fc.Arbitrary<StayTerms & { dailyMinor: number }> = fc
     ),
     graceMinutes: fc.integer({ min: 0, max: 720 }),
     openingHours: fc.constant({}),
+    seasons: fc.constant<Season[]>([]),
   })
   .map(({ weekly, monthly, ...terms }) => {
     const share = (minor: number, percent: number) => Math.max(1, Math.floor((minor * percent) / 100));
@@ -69,6 +71,26 @@ const choicesArbitrary: fc.Arbitrary<StayChoices> = fc.record({
   isYoungDriver: fc.boolean(),
   returnCityId: fc.option(fc.integer({ min: 1, max: 5 })),
 });
+/** Terms with up to three seasons, which share no day. */
+const seasonTermsArbitrary = fc
+  .tuple(
+    termsArbitrary,
+    fc.array(
+      fc.record({ gap: fc.integer({ min: 1, max: 40 }), days: fc.integer({ min: 0, max: 60 }), dayMinor: amount }),
+      {
+        maxLength: 3,
+      },
+    ),
+  )
+  .map(([terms, parts]): StayTerms => {
+    let last = addDays(from, -30);
+    const seasons = parts.map(({ gap, days, dayMinor }) => {
+      const begins = addDays(last, gap);
+      last = addDays(begins, days);
+      return { begins, ends: last, dayMinor };
+    });
+    return { ...terms, seasons };
+  });
 const dayArbitrary = fc.integer({ min: 0, max: 400 }).map((days) => addDays(from, days));
 const lengthArbitrary = fc.integer({ min: 1, max: 90 });
 
@@ -154,25 +176,53 @@ describe("calculateStayPrice", () => {
     });
   });
 
+  it("Days of a season have its price, whatever the length of the stay, and the others the rate of the length", () => {
+    const seasons = [{ begins: "2026-06-03", ends: "2026-06-04", dayMinor: 25_000 }];
+    expect(priceOf({ seasons }, 5)?.lines).toEqual([
+      { kind: "days", rate: "daily", quantity: 3, unitMinor: 10_000, amountMinor: 30_000 },
+      {
+        kind: "days",
+        rate: "season",
+        season: { begins: "2026-06-03", ends: "2026-06-04" },
+        quantity: 2,
+        unitMinor: 25_000,
+        amountMinor: 50_000,
+      },
+    ]);
+    expect(priceOf({ seasons, weeklyMinor: 8_000 }, 7)?.lines).toMatchObject([
+      { rate: "weekly", quantity: 5 },
+      { rate: "season", quantity: 2 },
+    ]);
+    expect(priceOf({ seasons: [{ begins: from, ends: from, dayMinor: 1 }] }, 1)?.totalMinor).toBe(1);
+    // Six days cost at most what seven cost, also with a season in between.
+    expect(priceOf({ seasons, weeklyMinor: 5_000 }, 6)?.totalMinor).toBe(75_000);
+  });
+
   it("The lines and the added tax sum up to the total, for all terms and choices", () => {
     fc.assert(
-      fc.property(termsArbitrary, choicesArbitrary, dayArbitrary, lengthArbitrary, (terms, choices, day, length) => {
-        const price = calculateStayPrice(terms, { from: day, to: addDays(day, length) }, choices);
-        const sum = price?.lines.reduce((total, { amountMinor }) => total + amountMinor, 0) ?? 0;
-        const added = price?.tax && !price.tax.included ? price.tax.minor : 0;
-        expect(price?.totalMinor).toBe(sum + added);
-        for (const line of price?.lines ?? []) {
-          const days = line.kind === "extra" ? (line.days ?? 1) : 1;
-          expect(line.amountMinor).toBe(line.unitMinor * line.quantity * days);
-        }
-      }),
+      fc.property(
+        seasonTermsArbitrary,
+        choicesArbitrary,
+        dayArbitrary,
+        lengthArbitrary,
+        (terms, choices, day, length) => {
+          const price = calculateStayPrice(terms, { from: day, to: addDays(day, length) }, choices);
+          const sum = price?.lines.reduce((total, { amountMinor }) => total + amountMinor, 0) ?? 0;
+          const added = price?.tax && !price.tax.included ? price.tax.minor : 0;
+          expect(price?.totalMinor).toBe(sum + added);
+          for (const line of price?.lines ?? []) {
+            const days = line.kind === "extra" ? (line.days ?? 1) : 1;
+            expect(line.amountMinor).toBe(line.unitMinor * line.quantity * days);
+          }
+        },
+      ),
     );
   });
 
   it("A longer stay from the same day never costs less, whatever the rates, extras and taxes", () => {
     fc.assert(
       fc.property(
-        termsArbitrary,
+        seasonTermsArbitrary,
         choicesArbitrary,
         dayArbitrary,
         lengthArbitrary,

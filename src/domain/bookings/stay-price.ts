@@ -3,7 +3,7 @@ import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { calculateRentalTotal, type RentalPeriod } from "./booking.ts";
 import { addDays, type Day, getWeekday } from "./days.ts";
-import { coverKeys, type RentalExtra, type StayTerms } from "./rental-terms.ts";
+import { coverKeys, isInSeason, type RentalExtra, type Season, type StayTerms } from "./rental-terms.ts";
 import { countChargedDays, type StayTimes } from "./stay-times.ts";
 
 /** Shortest stay with the weekly rate, in days. */
@@ -21,9 +21,12 @@ export type StayChoices = {
 
 const noStayChoices: StayChoices = { extras: {}, isYoungDriver: false };
 
+/** Rate of days. Days of a season have its price, whatever the length of the stay. */
+type DayRate = "daily" | "weekend" | "weekly" | "monthly" | "season";
+
 /** Line of the price of a stay: `amountMinor` is `unitMinor` × `quantity`, and × `days` if the extra is paid by the day. */
 export type StayPriceLine = { quantity: number; unitMinor: number; amountMinor: number } & (
-  | { kind: "days"; rate: "daily" | "weekend" | "weekly" | "monthly" }
+  | { kind: "days"; rate: DayRate; season?: Pick<Season, "begins" | "ends"> | undefined }
   | { kind: "extra"; key: RentalExtraKey; name: LocalizedText | null; days: number | null }
   | { kind: "young-driver"; belowAge: number }
   | { kind: "one-way"; cityId: number; city: LocalizedText }
@@ -41,47 +44,62 @@ export type StayPrice = {
 const sumLines = (lines: readonly StayPriceLine[]): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 
 const createDaysLine = (
-  rate: Extract<StayPriceLine, { kind: "days" }>["rate"],
+  rate: DayRate,
   quantity: number,
   unitMinor: number,
+  season?: Pick<Season, "begins" | "ends">,
 ): StayPriceLine => ({
   kind: "days",
   rate,
+  // Bookings keep the lines as JSON, which has no undefined members.
+  ...(season ? { season } : {}),
   quantity,
   unitMinor,
   amountMinor: calculateRentalTotal(unitMinor, quantity),
 });
 
-type Rates = Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "weekendDays"> & { dailyMinor: number };
+type Rates = Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "weekendDays" | "seasons"> & {
+  dailyMinor: number;
+};
 
-/** Lists the lines for the days by the rate of the length: monthly, weekly, or daily with weekends. */
-function listDayLines(rates: Rates, from: Day, days: number): StayPriceLine[] {
+/** Lists the lines for days outside of seasons by the rate of the length of the stay: monthly, weekly, or daily. */
+function listRegularLines(rates: Rates, days: readonly Day[], length: number): StayPriceLine[] {
   const { dailyMinor, weekendMinor, weeklyMinor, monthlyMinor, weekendDays } = rates;
-  if (monthlyMinor !== null && days >= MONTH_DAYS) return [createDaysLine("monthly", days, monthlyMinor)];
-  if (weeklyMinor !== null && days >= WEEK_DAYS) return [createDaysLine("weekly", days, weeklyMinor)];
-  if (weekendMinor === null) return [createDaysLine("daily", days, dailyMinor)];
-  const weekend = Array.from({ length: days }, (_, i) => getWeekday(addDays(from, i))).filter((weekday) =>
-    weekendDays.includes(weekday),
-  ).length;
+  if (days.length === 0) return [];
+  if (monthlyMinor !== null && length >= MONTH_DAYS) return [createDaysLine("monthly", days.length, monthlyMinor)];
+  if (weeklyMinor !== null && length >= WEEK_DAYS) return [createDaysLine("weekly", days.length, weeklyMinor)];
+  if (weekendMinor === null) return [createDaysLine("daily", days.length, dailyMinor)];
+  const weekend = days.filter((day) => weekendDays.includes(getWeekday(day))).length;
   return [
-    ...(days > weekend ? [createDaysLine("daily", days - weekend, dailyMinor)] : []),
+    ...(days.length > weekend ? [createDaysLine("daily", days.length - weekend, dailyMinor)] : []),
     ...(weekend > 0 ? [createDaysLine("weekend", weekend, weekendMinor)] : []),
   ];
 }
 
+/** Lists the lines for the days of a stay: days of seasons by their price, and the others by the rate of the length. */
+function listDayLines(rates: Rates, from: Day, length: number): StayPriceLine[] {
+  const days = Array.from({ length }, (_, i) => addDays(from, i));
+  const regular = days.filter((day) => !rates.seasons.some((season) => isInSeason(season, day)));
+  const seasonLines = rates.seasons.flatMap(({ dayMinor, begins, ends }) => {
+    const quantity = days.filter((day) => isInSeason({ begins, ends }, day)).length;
+    return quantity > 0 ? [createDaysLine("season", quantity, dayMinor, { begins, ends })] : [];
+  });
+  return [...listRegularLines(rates, regular, length), ...seasonLines];
+}
+
 /**
  * Lists the lines for the days of a stay. A stay never costs more than a longer one: six days cost at most what the
- * week costs, and 27 days at most what 28 days cost by the monthly rate. The line then counts the days that are paid.
+ * week costs, and 27 days at most what 28 days cost by the monthly rate. The lines then count the days that are paid.
  */
 function listCheapestDayLines(rates: Rates, from: Day, days: number): StayPriceLine[] {
   const { weeklyMinor, monthlyMinor } = rates;
   let cheapest = listDayLines(rates, from, days);
   if (weeklyMinor !== null && days < WEEK_DAYS) {
-    const week = [createDaysLine("weekly", WEEK_DAYS, weeklyMinor)];
+    const week = listDayLines(rates, from, WEEK_DAYS);
     if (sumLines(week) < sumLines(cheapest)) cheapest = week;
   }
   if (monthlyMinor !== null && days < MONTH_DAYS) {
-    const month = [createDaysLine("monthly", MONTH_DAYS, monthlyMinor)];
+    const month = listDayLines(rates, from, MONTH_DAYS);
     if (sumLines(month) < sumLines(cheapest)) cheapest = month;
   }
   return cheapest;
@@ -140,6 +158,10 @@ export function calculateStayPrice(
     depositMinor,
   };
 }
+
+/** Counts the days that the lines of a price charge. */
+export const countPaidDays = (lines: readonly StayPriceLine[]): number =>
+  lines.reduce((sum, line) => (line.kind === "days" ? sum + line.quantity : sum), 0);
 
 /**
  * Problem of the renter's choices: an extra or a city that the listing does not offer, more of an extra than the listing

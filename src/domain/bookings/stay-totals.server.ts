@@ -3,6 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Money } from "#kernel/money.ts";
 import type { RentalPeriod } from "./booking.ts";
 import { vatRateExpression } from "./rental-listing.server.ts";
+import { seasonsColumn } from "./rental-terms.server.ts";
 import { getWeekendDays, type StayTerms } from "./rental-terms.ts";
 import { calculateStayPrice } from "./stay-price.ts";
 
@@ -13,7 +14,7 @@ export type StayTotal = Money & { days: number; baseMinor: number };
 export type StayTotals = ReadonlyMap<number, StayTotal>;
 
 type Row = { id: number; currency: string; baseMinor: number; country: string | null } & Required<
-  Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "tax">
+  Pick<StayTerms, "weekendMinor" | "weeklyMinor" | "monthlyMinor" | "seasons" | "tax">
 > & { dailyMinor: number };
 
 /**
@@ -24,7 +25,7 @@ export async function listStayTotals(db: Db, period: RentalPeriod): Promise<Stay
   const { rows } = await sql<Row>`
     select a.id, a.currency, a.price_minor as "dailyMinor", a.base_minor as "baseMinor", t.weekend_minor as "weekendMinor",
       t.weekly_minor as "weeklyMinor", t.monthly_minor as "monthlyMinor", coalesce(c.country_code, h.country_code) as country,
-      ${vatRateExpression} as tax
+      ${seasonsColumn(sql`a.id`)} as seasons, ${vatRateExpression} as tax
     from ads a join sellers s on s.id = a.seller_id
       left join rental_terms t on t.ad_id = a.id
       left join cities c on c.id = a.city_id left join cities h on h.id = s.city_id

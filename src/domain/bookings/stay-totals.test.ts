@@ -17,6 +17,8 @@ const terms: NewRentalTerms = {
   extras: [],
   returnPlaces: [],
   graceMinutes: 60,
+  seasons: [],
+  houseRules: null,
 };
 
 describeOnDatabase("Prices of rental days in lists", (open) => {

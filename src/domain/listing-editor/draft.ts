@@ -1,6 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
-import { MAX_RETURN_PLACES, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
+import { MAX_RETURN_PLACES, MAX_SEASONS, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { kindByCategoryType } from "#domain/listings/query/filterable-features.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
@@ -63,6 +63,7 @@ const fieldNames = [
   "cancellation",
   "instantBooking",
   "graceMinutes",
+  "houseRules",
   // City and contact.
   "city",
   "phone",
@@ -81,6 +82,9 @@ const extraFields = new RegExp(`^extra\\.(?:${rentalExtraKeys.join("|")})\\.(?:p
 /** Fields of a city in which a rental can be returned. */
 const returnFields = new RegExp(`^return\\.[0-${MAX_RETURN_PLACES - 1}]\\.(?:city|price)$`);
 
+/** Fields of a season of a rental. */
+const seasonFields = new RegExp(`^season\\.[0-${MAX_SEASONS - 1}]\\.(?:from|to|price)$`);
+
 export type FittedCarField = "make" | "model" | "from" | "to";
 /**
  * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
@@ -91,14 +95,15 @@ export type DraftField =
   | `feature.${string}`
   | `fit.${number}.${FittedCarField}`
   | `extra.${RentalExtraKey}.${RentalExtraField}`
-  | `return.${number}.${"city" | "price"}`;
+  | `return.${number}.${"city" | "price"}`
+  | `season.${number}.${"from" | "to" | "price"}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
 /** Returns whether a text is the name of a draft field. */
 export const isDraftField = (name: string): name is DraftField => {
   if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
-  if (extraFields.test(name) || returnFields.test(name)) return true;
+  if (extraFields.test(name) || returnFields.test(name) || seasonFields.test(name)) return true;
   const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
   return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FITTED_CAR_ROWS;
 };

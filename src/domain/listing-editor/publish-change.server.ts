@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { coverKeys, knownExtraKeys, MAX_RETURN_PLACES } from "#domain/bookings/rental-terms.ts";
+import { coverKeys, knownExtraKeys, MAX_RETURN_PLACES, MAX_SEASONS } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { isCarOrdered, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import {
@@ -55,6 +55,9 @@ const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
     `return.${row}.city` as const,
     `return.${row}.price` as const,
   ]).flat(),
+  ...Array.from({ length: MAX_SEASONS }, (_, row) =>
+    (["from", "to", "price"] as const).map((part) => `season.${row}.${part}` as const),
+  ).flat(),
 ]);
 
 const listChangedFields = (base: Draft, fields: Draft): string[] =>

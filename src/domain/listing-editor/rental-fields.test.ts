@@ -38,6 +38,8 @@ describe("parseRentalFields", () => {
       extras: [],
       returnPlaces: [],
       graceMinutes: 60,
+      seasons: [],
+      houseRules: null,
     });
     expect(validate({ category: "cars" }).ad?.rental).toBeUndefined();
   });
@@ -52,6 +54,13 @@ describe("parseRentalFields", () => {
       cancellation: "strict",
       instantBooking: "on",
       graceMinutes: "30",
+      houseRules: "ممنوع التدخين\nNo pets",
+      "season.0.from": "2026-12-15",
+      "season.0.to": "2027-01-05",
+      "season.0.price": "300",
+      "season.1.from": "2027-03-01",
+      "season.1.to": "2027-03-01",
+      "season.1.price": "260.5",
       "return.0.city": "جدة",
       "return.0.price": "300",
       "extra.cover-full.price": "40",
@@ -98,6 +107,34 @@ describe("parseRentalFields", () => {
       { "return.1.city": "city_twice" },
     ],
     ["a cover without an excess", { "extra.cover-full.price": "40" }, { "extra.cover-full.excess": "required" }],
+    [
+      "a season without its end",
+      { "season.0.from": "2026-12-01", "season.0.price": "9" },
+      { "season.0.to": "required" },
+    ],
+    [
+      "a season that ends before it begins",
+      { "season.0.from": "2026-12-02", "season.0.to": "2026-12-01", "season.0.price": "9" },
+      { "season.0.to": "season_order" },
+    ],
+    [
+      "seasons that share a day",
+      {
+        "season.0.from": "2026-12-01",
+        "season.0.to": "2026-12-10",
+        "season.0.price": "9",
+        "season.1.from": "2026-12-10",
+        "season.1.to": "2026-12-11",
+        "season.1.price": "9",
+      },
+      { "season.1.from": "season_twice" },
+    ],
+    [
+      "a season on a day that does not exist",
+      { "season.0.from": "2026-02-31", "season.0.to": "2026-03-01", "season.0.price": "9" },
+      { "season.0.from": "date" },
+    ],
+    ["too long house rules", { houseRules: "x".repeat(2_001) }, { houseRules: "too_long" }],
     ["too much grace", { graceMinutes: "721" }, { graceMinutes: "too_high" }],
     ["a fee without an age", { youngDriverFee: "5" }, { youngDriverAge: "required" }],
     ["an age without a fee", { youngDriverAge: "25" }, { youngDriverFee: "required" }],

@@ -1,17 +1,22 @@
 import type { CancellationPolicy, RentalExtraKey } from "#db/schema/rental-terms.ts";
 import { cancellationPolicies } from "#domain/bookings/cancellation.ts";
+import { parseDay } from "#domain/bookings/days.ts";
+import { MAX_HOUSE_RULES_LENGTH } from "#domain/bookings/rental-facts.ts";
 import {
   DEFAULT_GRACE_MINUTES,
   isCover,
   MAX_EXTRA_QUANTITY,
   MAX_RETURN_PLACES,
+  MAX_SEASONS,
   type NewRentalTerms,
   ownExtraKeys,
   type RentalExtra,
   type ReturnPlace,
   rentalExtraKeys,
+  type Season,
 } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { createOptionalMultilineField } from "#domain/forms/form-fields.ts";
 import { findCity } from "#domain/listings/filters/near-filter.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
@@ -54,6 +59,8 @@ export function parseRentalFields(
     extras: rentalExtraKeys.flatMap((key) => parseExtra(reader, key, decimals) ?? []),
     returnPlaces: parseReturnPlaces(reader, decimals, catalog),
     graceMinutes: reader.readNumber(step, "graceMinutes", { least: 0, most: 720 }) ?? DEFAULT_GRACE_MINUTES,
+    seasons: parseSeasons(reader, decimals),
+    houseRules: parseHouseRules(reader),
   };
 }
 
@@ -72,6 +79,34 @@ function parseReturnPlaces(reader: DraftFieldReader, decimals: number, catalog: 
     else places.push({ cityId: city.id, name: city.name, priceMinor });
   }
   return places;
+}
+
+/** Parses the seasons: a first and a last day with a price per day. Seasons share no day. */
+function parseSeasons(reader: DraftFieldReader, decimals: number): Season[] {
+  const seasons: Season[] = [];
+  for (let row = 0; row < MAX_SEASONS; row += 1) {
+    const [fromField, toField, priceField] = [`season.${row}.from`, `season.${row}.to`, `season.${row}.price`] as const;
+    if (![fromField, toField, priceField].some((field) => reader.raw(field))) continue;
+    const [begins, ends] = [parseDay(reader.raw(fromField)), parseDay(reader.raw(toField))];
+    const dayMinor = reader.readAmount(step, priceField, decimals);
+    if (!begins) reader.addIssue(step, fromField, reader.raw(fromField) ? "date" : "required");
+    if (!ends) reader.addIssue(step, toField, reader.raw(toField) ? "date" : "required");
+    if (dayMinor === null) reader.addIssue(step, priceField, "required");
+    if (!begins || !ends || dayMinor === null) continue;
+    if (ends < begins) reader.addIssue(step, toField, "season_order");
+    else if (seasons.some((each) => each.begins <= ends && begins <= each.ends))
+      reader.addIssue(step, fromField, "season_twice");
+    else seasons.push({ begins, ends, dayMinor });
+  }
+  return seasons.sort((a, b) => (a.begins < b.begins ? -1 : 1));
+}
+
+/** Parses the rules of the office in its own words. */
+function parseHouseRules(reader: DraftFieldReader): string | null {
+  const parsed = createOptionalMultilineField(MAX_HOUSE_RULES_LENGTH).safeParse(reader.raw("houseRules"));
+  if (parsed.success) return parsed.data;
+  reader.addIssue(step, "houseRules", "too_long");
+  return null;
 }
 
 function parseYoungDriver(reader: DraftFieldReader, decimals: number): NewRentalTerms["youngDriver"] {
@@ -121,10 +156,16 @@ export function toRentalDraftFields(terms: NewRentalTerms, formatAmount: (minor:
     cancellation: terms.cancellation satisfies CancellationPolicy,
     instantBooking: terms.isInstant ? "on" : "",
     graceMinutes: String(terms.graceMinutes),
+    houseRules: terms.houseRules ?? "",
   };
   for (const [row, { name, priceMinor }] of terms.returnPlaces.entries()) {
     draft[`return.${row}.city`] = name.ar ?? name.en ?? "";
     draft[`return.${row}.price`] = formatAmount(priceMinor);
+  }
+  for (const [row, { begins, ends, dayMinor }] of terms.seasons.entries()) {
+    draft[`season.${row}.from`] = begins;
+    draft[`season.${row}.to`] = ends;
+    draft[`season.${row}.price`] = formatAmount(dayMinor);
   }
   for (const { key, name, priceMinor, per, maximum, excessMinor } of terms.extras) {
     draft[`extra.${key}.price`] = formatAmount(priceMinor);

@@ -41,6 +41,8 @@ const otherPeopleColumns = [
   "language",
   "note",
   "delivery_address",
+  "driver_birth_date",
+  "driver_licence_since",
   "idempotency_key",
   "fingerprint",
   "network",

@@ -39,7 +39,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const { days, customer } = page;
-  const getBookingErrorMessage = useBookingErrorMessage(days?.minDays);
+  const getBookingErrorMessage = useBookingErrorMessage(days?.minDays, page.driver);
   const getFieldError = (field: string) => {
     const code = answer?.errors.find((error) => error.field === field)?.code;
     return code && getBookingErrorMessage(code);
@@ -158,6 +158,30 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
                 dir="ltr"
                 required
               />
+              {(["birthDate", "licenceSince"] as const).map(
+                (name) =>
+                  page.driver[name] && (
+                    <TextInput
+                      key={name}
+                      id={`booking-${name}`}
+                      name={name}
+                      type="date"
+                      tall
+                      required
+                      label={t(`bookings.driver.${name}`)}
+                      hint={
+                        name === "birthDate"
+                          ? page.driver.minAge !== null && t("bookings.driver.minAge", { age: page.driver.minAge })
+                          : t("bookings.driver.licenceYears", {
+                              years: t("bookings.driver.years", { count: page.driver.licenceYears ?? 0 }),
+                            })
+                      }
+                      autoComplete={name === "birthDate" ? "bday" : "off"}
+                      defaultValue={answer?.values[name] ?? ""}
+                      error={getFieldError(name)}
+                    />
+                  ),
+              )}
               <TextArea
                 id="booking-note"
                 name="note"

@@ -25,6 +25,8 @@ const booking: Booking = {
   seller: { id: 1, name: { en: "Gulf Rentals", ar: "تأجير الخليج" }, phone: "+966 50 1", email: null },
   unit: 1,
   calendarId: null,
+  agreedTerms: null,
+  driver: { birthDate: null, licenceSince: null },
   status: "requested",
   from: "2026-07-01",
   to: "2026-07-04",
@@ -166,6 +168,11 @@ describe("toBookingView", () => {
     expect(toView({}, "en").seller.phone).toBeUndefined();
     expect(toView({ status: "confirmed" }, "en").seller.phone).toBe("+966 50 1");
     expect(toView({}, "en").customer).toBeUndefined();
-    expect(toView({}, "en", "seller").customer).toEqual({ name: "1 2", phone: "+966 50 2", email: "1@2.3" });
+    expect(toView({}, "en", "seller").customer).toEqual({
+      name: "1 2",
+      phone: "+966 50 2",
+      email: "1@2.3",
+      driver: [],
+    });
   });
 });

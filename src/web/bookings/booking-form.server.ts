@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatFullName } from "#domain/accounts/account.ts";
+import { getDriverQuestions } from "#domain/bookings/driver.ts";
 import { getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
+import { getDriverRules } from "#domain/bookings/rental-facts.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
@@ -67,6 +69,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   const name = pickTranslation(ad.title, language);
   const shownName = { ...name, text: name.text || t("card.unnamed") };
   const own = await getOwnCarLinks(db, ad, account?.id);
+  const rules = getDriverRules(ad.facts, ad.stay.youngDriver);
   const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
     ...createUnlistedHead(context, form, t("bookings.page.title", { ad: wrapBidiIsolate(shownName.text) })),
@@ -89,7 +92,8 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
         })
       : undefined,
     terms: getRentalTerms(listing, catalog, language),
-    rules: describeRentalRules(ad, catalog, language),
+    rules: describeRentalRules(ad, catalog, language, clock()),
+    driver: { ...getDriverQuestions(rules), minAge: rules.minAge, licenceYears: rules.licenceYears },
     customer: {
       isMember: account !== undefined,
       isConfirmed: account?.emailVerified === true,
@@ -118,7 +122,18 @@ export async function submitBooking(args: BookingFormArgs) {
   const { ad } = await requireBookableRental(args);
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
-  const values = getFormValues(form, [...stayFields, "name", "email", "phone", "note", "payment", "seen", "key"]);
+  const values = getFormValues(form, [
+    ...stayFields,
+    "name",
+    "email",
+    "phone",
+    "birthDate",
+    "licenceSince",
+    "note",
+    "payment",
+    "seen",
+    "key",
+  ]);
   // Without JavaScript, a separate button submits the form only to show the price of other days. This submission
   // creates no booking.
   const unsent: FormState<keyof typeof values> = { values, errors: [] };

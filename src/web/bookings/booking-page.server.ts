@@ -15,6 +15,7 @@ import { requestContext, sessionContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
+import { hasAgreement } from "./agreement-page.server.ts";
 import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
@@ -92,6 +93,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
     /** Change that waits for the seller's answer. A booking that has ended needs none. */
     openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
     changes,
+    agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
     review: await findReviewLink(args.context, booking),
     news: flash,
   };

@@ -96,6 +96,12 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
               {t(page.review.written ? "bookings.view.yourReview" : "bookings.view.writeReview")}
             </a>
           )}
+          {page.agreement && (
+            <a href={page.agreement} className={getButtonClass("outline", "w-full print:hidden", "lg")}>
+              <Icon name="file" size={18} />
+              {t("bookings.view.agreement")}
+            </a>
+          )}
           {page.mayChange && (
             <a href={`${page.path}/change`} className={getButtonClass("outline", "w-full print:hidden", "lg")}>
               {t("bookings.change.link")}

@@ -55,6 +55,6 @@ export async function getBookingSection(
     form: `${path}/book`,
     own,
     terms: getRentalTerms(product, catalog, language),
-    rules: describeRentalRules(ad, catalog, language),
+    rules: describeRentalRules(ad, catalog, language, now),
   };
 }

@@ -1,6 +1,7 @@
 import { getBookingAmountDue } from "#domain/bookings/booking-payment.ts";
 import { calculateRefund, getRefundPercent } from "#domain/bookings/cancellation.ts";
 import { getStartOfDay } from "#domain/bookings/days.ts";
+import { countFullYears } from "#domain/bookings/driver.ts";
 import { getDayReservationState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
@@ -80,9 +81,32 @@ export function toBookingView(
     },
     /** Customer's contact details for the seller. Phone and email are empty when the customer's account is deleted. */
     customer: isSeller
-      ? { name: booking.name, phone: booking.phone, email: booking.phone ? booking.email : "" }
+      ? {
+          name: booking.name,
+          phone: booking.phone,
+          email: booking.phone ? booking.email : "",
+          driver: describeDriver(booking, language),
+        }
       : undefined,
   };
+}
+
+/** Describes the driver for the office: the age at the pick-up, and since when the driver has a licence. */
+function describeDriver({ driver, from }: Booking, language: Language): { label: string; value: string }[] {
+  const { t } = getTranslator(language);
+  const format = (day: string) => getFormatters(language).formatDate(new Date(`${day}T00:00:00Z`));
+  const { birthDate, licenceSince } = driver;
+  return [
+    ...(birthDate
+      ? [
+          {
+            label: t("bookings.driver.birthDate"),
+            value: `${format(birthDate)} · ${t("bookings.driver.years", { count: countFullYears(birthDate, from) })}`,
+          },
+        ]
+      : []),
+    ...(licenceSince ? [{ label: t("bookings.driver.licenceSince"), value: format(licenceSince) }] : []),
+  ];
 }
 
 /** Describes how a booking is paid. Undefined for bookings that are paid at pick-up. */

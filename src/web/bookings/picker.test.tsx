@@ -46,6 +46,7 @@ function renderPicker(language: Language, features: Record<string, number>, more
       depositMinor: null,
       returnPlaces: [],
       graceMinutes: 60,
+      seasons: [],
       openingHours: {},
     },
     choices: { extras: {}, isYoungDriver: false },
@@ -105,6 +106,7 @@ describe("DayPicker", () => {
       depositMinor: null,
       returnPlaces: [],
       graceMinutes: 60,
+      seasons: [],
       openingHours: {},
     } satisfies DayPickerData["stay"];
     const choices = { extras: { "child-seat": 2, "own-1": 1 }, isYoungDriver: true };
@@ -135,6 +137,7 @@ describe("DayPicker", () => {
       depositMinor: null,
       returnPlaces: [{ cityId: 7, name: { en: "Jeddah", ar: "جدة" }, priceMinor: 20_000 }],
       graceMinutes: 60,
+      seasons: [],
       openingHours: { 0: [["08:00", "12:00"]], 4: [["16:00", "22:00"]] },
     };
     const choices = {

@@ -1,3 +1,4 @@
+import { getToday } from "#domain/bookings/days.ts";
 import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { MONTH_DAYS, WEEK_DAYS } from "#domain/bookings/stay-price.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
@@ -11,6 +12,7 @@ import type { IconName } from "#ui/icon-names.ts";
 import { getKeyedSpecRows } from "#web/listing-card/spec-rows.ts";
 import { describeCancellation } from "./cancellation-text.ts";
 import { toCurrencySymbols } from "./picker.server.ts";
+import { formatSeason } from "./season-text.ts";
 
 /** Features of rentals that are terms of the rental, in order, with their icons. */
 const termIcons = {
@@ -49,10 +51,10 @@ export function getRentalTerms(listing: Listing, catalog: Catalog, language: Lan
 }
 
 /** Presents the rates of longer stays and the rules that the booking commands apply. */
-export function describeRentalRules(ad: RentalListing, catalog: Catalog, language: Language) {
+export function describeRentalRules(ad: RentalListing, catalog: Catalog, language: Language, now: Date) {
   const { t } = getTranslator(language);
   const currency = catalog.currencies.get(ad.currency);
-  const { weekendMinor, weeklyMinor, monthlyMinor, youngDriver } = ad.stay;
+  const { weekendMinor, weeklyMinor, monthlyMinor, seasons, youngDriver } = ad.stay;
   const rows: { label: string; value: string; icon: IconName }[] = [];
   const addRate = (label: string, minor: number | null | undefined) => {
     if (minor === null || minor === undefined || !currency || ad.price === null) return;
@@ -64,6 +66,9 @@ export function describeRentalRules(ad: RentalListing, catalog: Catalog, languag
   addRate(t("bookings.terms.weekend"), weekendMinor);
   addRate(t("bookings.terms.weekly", { days: t("bookings.days", { count: WEEK_DAYS }) }), weeklyMinor);
   addRate(t("bookings.terms.weekly", { days: t("bookings.days", { count: MONTH_DAYS }) }), monthlyMinor);
+  const today = getToday(ad.timeZone, now);
+  for (const season of seasons.filter(({ ends }) => ends >= today))
+    addRate(`${t("bookings.price.season")}: ${formatSeason(season, language)}`, season.dayMinor);
   addRate(youngDriver ? t("bookings.price.youngDriver", { age: youngDriver.belowAge }) : "", youngDriver?.dayMinor);
   rows.push({
     label: t("bookings.terms.minimum"),
@@ -77,6 +82,8 @@ export function describeRentalRules(ad: RentalListing, catalog: Catalog, languag
     value: describeCancellation(ad.cancellation, language),
     icon: "check",
   });
+  if (ad.facts.houseRules)
+    rows.push({ label: t("bookings.terms.houseRules"), value: ad.facts.houseRules, icon: "file" });
   return rows;
 }
 

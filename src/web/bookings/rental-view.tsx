@@ -34,12 +34,20 @@ export function SellerBookingView({ page, answer }: Props) {
             <BookingBadge status={booking.status} />
           </div>
         </div>
-        {page.calendar && (
-          <a href={page.calendar} className={getButtonClass("outline", "print:hidden")}>
-            <Icon name="calendar" size={18} />
-            {t("bookings.rentals.calendars")}
-          </a>
-        )}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {page.agreement && (
+            <a href={page.agreement} className={getButtonClass("outline")}>
+              <Icon name="file" size={18} />
+              {t("bookings.view.agreement")}
+            </a>
+          )}
+          {page.calendar && (
+            <a href={page.calendar} className={getButtonClass("outline")}>
+              <Icon name="calendar" size={18} />
+              {t("bookings.rentals.calendars")}
+            </a>
+          )}
+        </div>
       </div>
       <BookingFlashNotice news={page.news} />
       {booking.answerBy && (
@@ -83,6 +91,11 @@ function CustomerCard({ customer }: { customer: SellerBookingPageData["booking"]
           <bdi dir="ltr">{customer.email}</bdi>
         </p>
       )}
+      {customer.driver.map(({ label, value }) => (
+        <p key={label} className="pt-1 text-14">
+          <span className="text-ink-soft">{label}:</span> {value}
+        </p>
+      ))}
       {customer.phone && (
         <div className="flex flex-wrap gap-2 pt-3 print:hidden">
           <a

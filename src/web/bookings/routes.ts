@@ -7,6 +7,8 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(path, "./bookings/booking-page.tsx", { id: `${idPrefix}-booking` }),
   route(`${path}/cancel`, "./bookings/cancel-page.tsx", { id: `${idPrefix}-booking/cancel` }),
   route(`${path}/change`, "./bookings/change-page.tsx", { id: `${idPrefix}-booking/change` }),
+  route(`${path}/agreement`, "./bookings/agreement-page.tsx", { id: `${idPrefix}-booking/agreement` }),
+  route(`${path}/agreement/pdf`, "./bookings/agreement-pdf.ts", { id: `${idPrefix}-booking/agreement-pdf` }),
   route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
 
@@ -31,6 +33,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/:booking/step", "./bookings/rental-step-page.tsx"),
   route("rentals/:booking/deposit", "./bookings/deposit-page.tsx"),
   route("rentals/:booking/change", "./bookings/rental-change-page.tsx"),
+  route("rentals/:booking/agreement", "./bookings/rental-agreement-page.tsx"),
+  route("rentals/:booking/agreement/pdf", "./bookings/rental-agreement-pdf.ts"),
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),
   route("rentals/ads/:ad/unblock", "./bookings/unblock.ts"),

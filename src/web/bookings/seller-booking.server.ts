@@ -13,6 +13,7 @@ import { requestContext } from "#web/context.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
+import { hasAgreement } from "./agreement-page.server.ts";
 import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
@@ -59,6 +60,7 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     ...createUnlistedHead(args.context, path, bookingView.title),
     path,
     booking: bookingView,
+    agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
-import type { StayPrice, StayPriceLine } from "#domain/bookings/stay-price.ts";
+import { countPaidDays, type StayPrice, type StayPriceLine } from "#domain/bookings/stay-price.ts";
 import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { Price } from "#ui/price.tsx";
+import { formatSeason } from "./season-text.ts";
 
 type Props = { price: StayPrice; currency: CurrencySymbols };
 
@@ -15,18 +16,21 @@ export function StayPriceLines({ price, currency }: Props) {
   const formatters = getFormatters(language);
   const format = (minor: number) => formatters.formatPrice({ minor, currency: currency.code }, currency);
   const { lines, tax, totalMinor, days } = price;
+  const paidDays = countPaidDays(lines);
+  const lastDays = lines.findLastIndex(({ kind }) => kind === "days");
   return (
     <>
-      {lines.map((line) => (
-        <Fragment key={line.kind === "extra" ? line.key : line.kind === "days" ? line.rate : line.kind}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price have no state
+        <Fragment key={index}>
           <PriceRow
             label={<LineLabel line={line} format={format} />}
             amount={line.amountMinor === 0 ? t("bookings.price.free") : format(line.amountMinor)}
           />
-          {line.kind === "days" && line.quantity > days && (
+          {index === lastDays && paidDays > days && (
             <p className="text-13 text-ink-soft">
               {t("bookings.price.capped", {
-                days: t("bookings.days", { count: line.quantity }),
+                days: t("bookings.days", { count: paidDays }),
                 chosen: t("bookings.days", { count: days }),
               })}
             </p>
@@ -62,9 +66,10 @@ function LineLabel({ line, format }: { line: StayPriceLine; format: (minor: numb
   const unit = <Price text={format(line.unitMinor)} className="font-medium!" />;
   const countDays = (count: number) => <bdi>{t("bookings.days", { count })}</bdi>;
   if (line.kind === "days") {
+    const season = line.season ? ` (${formatSeason(line.season, language)})` : "";
     return (
       <>
-        {line.rate !== "daily" && `${t(`bookings.price.${line.rate}`)}: `}
+        {line.rate !== "daily" && `${t(`bookings.price.${line.rate}`)}${season}: `}
         {countDays(line.quantity)} × {unit}
       </>
     );

@@ -44,6 +44,8 @@ export function useFieldName(): (field: string) => string {
     }
     const place = /^return\.(\d)\./.exec(field);
     if (place) return t("listingEditor.field.returnPlace", { number: Number(place[1]) + 1 });
+    const season = /^season\.(\d)\./.exec(field);
+    if (season) return t("listingEditor.field.season", { number: Number(season[1]) + 1 });
     const extra = rentalExtraKeys.find((key) => field.startsWith(`extra.${key}.`));
     if (extra) {
       const own = t("listingEditor.price.ownExtra", { number: extra.slice(-1) });

@@ -5,9 +5,9 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import { InvoiceDocument } from "./invoice-document.tsx";
-import { getInvoicePdf } from "./invoice-pdf.server.ts";
 import { findInvoiceView } from "./invoice-view.server.ts";
 import { createNotFound, getOrderFromParams } from "./order-from-params.server.ts";
+import { getPdfLink } from "./pdf-response.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...createUnlistedHead(args.context, `${path}/invoices/${invoice.uuid}`, invoice.number),
     invoice,
     back: { href: path, text: t("orders.number", { number: order.number }) },
-    pdf: getInvoicePdf({ renderPdf }, args.url),
+    pdf: getPdfLink({ renderPdf }, args.url),
   };
 }
 

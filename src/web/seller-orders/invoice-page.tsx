@@ -4,9 +4,9 @@ import { getTranslator } from "#i18n/translator.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { InvoiceDocument } from "#web/orders/invoice-document.tsx";
-import { getInvoicePdf } from "#web/orders/invoice-pdf.server.ts";
 import { findInvoiceView } from "#web/orders/invoice-view.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPdfLink } from "#web/orders/pdf-response.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/invoice-page.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...createUnlistedHead(args.context, `${path}/invoices/${invoice.uuid}`, invoice.number),
     invoice,
     back: { href: path, text: t("orders.number", { number: order.number }) },
-    pdf: getInvoicePdf({ renderPdf }, args.url),
+    pdf: getPdfLink({ renderPdf }, args.url),
   };
 }
 

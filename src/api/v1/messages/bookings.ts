@@ -31,4 +31,26 @@ export const bookingMessages = {
   },
   "booking.too_long": { en: "This is longer than a booking can be", ar: "عدد الأيام أكثر من المسموح" },
   "booking.limit": { en: "Too many bookings: please wait", ar: "حجوزات كثيرة: انتظر قليلًا" },
+  "booking.birth_date_required": { en: "The driver's date of birth is missing", ar: "تاريخ ميلاد السائق ناقص" },
+  "booking.birth_date": { en: "The driver's date of birth isn't possible", ar: "تاريخ ميلاد السائق غير صحيح" },
+  "booking.driver_too_young": {
+    en: "The driver is younger than the rules of this car allow",
+    ar: "عمر السائق أقل مما تسمح به شروط هذه السيارة",
+  },
+  "booking.young_driver_fee": {
+    en: "The fee for young drivers applies: send `youngDriver`",
+    ar: "تنطبق رسوم السائق الشاب: أرسل `youngDriver`",
+  },
+  "booking.licence_date_required": {
+    en: "The date of the driver's licence is missing",
+    ar: "تاريخ إصدار رخصة السائق ناقص",
+  },
+  "booking.licence_date": {
+    en: "The date of the driver's licence isn't possible",
+    ar: "تاريخ إصدار رخصة السائق غير صحيح",
+  },
+  "booking.licence_too_new": {
+    en: "The driver hasn't held a licence as long as the rules of this car ask",
+    ar: "لم يمضِ على رخصة السائق المدة التي تشترطها هذه السيارة",
+  },
 } satisfies MessageTable;

@@ -119,5 +119,7 @@ export function getDemoRentalRates(
             priceMinor: toLocal(index === 0 ? 200 : 350),
           })),
     graceMinutes: DEFAULT_GRACE_MINUTES,
+    seasons: [],
+    houseRules: null,
   };
 }

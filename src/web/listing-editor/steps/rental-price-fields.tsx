@@ -1,11 +1,13 @@
 import { useContext } from "react";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
+import { MAX_HOUSE_RULES_LENGTH } from "#domain/bookings/rental-facts.ts";
 import {
   coverKeys,
   DEFAULT_GRACE_MINUTES,
   knownExtraKeys,
   MAX_EXTRA_QUANTITY,
   MAX_RETURN_PLACES,
+  MAX_SEASONS,
   ownExtraKeys,
 } from "#domain/bookings/rental-terms.ts";
 import { isOwnExtra, MAX_EXTRA_NAME_LENGTH } from "#domain/listing-editor/rental-fields.ts";
@@ -13,6 +15,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
 import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
@@ -50,6 +53,25 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
           />
         ))}
       </FieldPanel>
+      <FieldPanel className="sm:grid-cols-3">
+        <div className="sm:col-span-full">
+          <h2 className="text-18 font-semibold">{t("listingEditor.price.seasons")}</h2>
+          <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.seasonsText")}</p>
+        </div>
+        {Array.from({ length: MAX_SEASONS }, (_, row) => row).map((row) => (
+          <fieldset key={row} className="contents">
+            <legend className="sr-only">{t("listingEditor.field.season", { number: row + 1 })}</legend>
+            <TextInput {...field(`season.${row}.from`)} type="date" label={t("listingEditor.price.seasonFrom")} tall />
+            <TextInput {...field(`season.${row}.to`)} type="date" label={t("listingEditor.price.seasonTo")} tall />
+            <TextInput
+              {...field(`season.${row}.price`)}
+              {...amount}
+              label={t("listingEditor.price.seasonPrice")}
+              suffix={currency}
+            />
+          </fieldset>
+        ))}
+      </FieldPanel>
       <FieldPanel className="sm:grid-cols-2">
         <h2 className="text-18 font-semibold sm:col-span-full">{t("listingEditor.price.rules")}</h2>
         <div className="sm:col-span-full">
@@ -80,6 +102,16 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
           label={t("listingEditor.price.graceMinutes")}
           hint={t("listingEditor.price.graceHint")}
         />
+        <div className="sm:col-span-full">
+          <TextArea
+            {...field("houseRules")}
+            label={t("listingEditor.price.houseRules")}
+            hint={t("listingEditor.price.houseRulesHint")}
+            maxLength={MAX_HOUSE_RULES_LENGTH}
+            dir="auto"
+            rows={4}
+          />
+        </div>
         <div className="sm:col-span-full">
           <OptionalFieldNames names={["instantBooking"]} />
           <Checkbox
