@@ -6,7 +6,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { withStoredReviewPictures } from "#domain/reviews/review-pictures.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { parseBusinessApplication } from "./business.ts";
+import { parseBusinessApplication } from "./business-input.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
 
 /** Context of a business application: the database, the store of logos and the time. */

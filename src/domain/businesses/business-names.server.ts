@@ -3,7 +3,7 @@ import { BRAND_NAMES } from "#kernel/brand-names.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import type { FieldError } from "#kernel/result.ts";
-import type { BusinessPageInput } from "./business.ts";
+import type { BusinessPageInput } from "./business-input.ts";
 import type { Trx } from "./lock-business.server.ts";
 
 type NewName = { path: "nameAr" | "nameEn"; name: string };

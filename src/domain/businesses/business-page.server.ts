@@ -10,14 +10,8 @@ import { formatPhones } from "#domain/sellers/seller-phones.ts";
 import { parseVatNumber } from "#domain/tax/vat-number.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getCityIdsBySlug } from "./applications.server.ts";
-import {
-  type BusinessPageInput,
-  getBusinessPath,
-  getSellerPictureFile,
-  getSellerPicturePath,
-  parseBusinessPageForm,
-  type SellerPictureKind,
-} from "./business.ts";
+import { getBusinessPath, getSellerPictureFile, getSellerPicturePath, type SellerPictureKind } from "./business.ts";
+import { type BusinessPageInput, parseBusinessPageForm } from "./business-input.ts";
 import { findChangedBusinessNames, validateBusinessNames } from "./business-names.server.ts";
 import { type BusinessRow, lockBusiness, type Trx } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";

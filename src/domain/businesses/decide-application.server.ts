@@ -10,7 +10,8 @@ import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { slugify } from "#kernel/slug.ts";
-import { getBusinessPath, getSellerPicturePath, parseApplicationRejectionReason } from "./business.ts";
+import { getBusinessPath, getSellerPicturePath } from "./business.ts";
+import { parseApplicationRejectionReason } from "./business-input.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
 

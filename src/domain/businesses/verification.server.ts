@@ -6,7 +6,8 @@ import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { prepareReceipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { getBusinessPath, parseApplicationRejectionReason } from "./business.ts";
+import { getBusinessPath } from "./business.ts";
+import { parseApplicationRejectionReason } from "./business-input.ts";
 import { lockBusiness } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 

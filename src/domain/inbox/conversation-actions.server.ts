@@ -12,7 +12,7 @@ import {
   lockConversation,
   type UserConversation,
 } from "./conversation-access.server.ts";
-import { parseConversationReport } from "./conversation-report.ts";
+import { parseConversationReport } from "./conversation-report-input.ts";
 import { consumeReportLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
 
 /** Runs a command on a locked conversation from the acting user's side. */

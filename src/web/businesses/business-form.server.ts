@@ -1,4 +1,5 @@
-import { type BusinessPageField, type BusinessPageInput, businessPageFields } from "#domain/businesses/business.ts";
+import { type BusinessPageField, businessPageFields } from "#domain/businesses/business.ts";
+import type { BusinessPageInput } from "#domain/businesses/business-input.ts";
 import { findChangedBusinessNames } from "#domain/businesses/business-names.server.ts";
 import type { ManagedBusiness } from "#domain/businesses/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";

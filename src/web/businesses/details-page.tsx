@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getCityIdsBySlug } from "#domain/businesses/applications.server.ts";
-import { businessPageFields, getBusinessPath, parseBusinessPageForm } from "#domain/businesses/business.ts";
+import { businessPageFields, getBusinessPath } from "#domain/businesses/business.ts";
+import { parseBusinessPageForm } from "#domain/businesses/business-input.ts";
 import { updateBusinessPage } from "#domain/businesses/business-page.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
