@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { unavailabilityReasons } from "#domain/bookings/availability.server.ts";
 import { bookingLimits } from "#domain/bookings/booking.ts";
 import { cancellationPolicies, listRefundSteps } from "#domain/bookings/cancellation.ts";
-import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
 import { MAX_EXTRA_QUANTITY, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import { MAX_DELIVERY_ADDRESS_LENGTH } from "#domain/bookings/stay-choices.ts";
 import { bookingStatuses } from "#domain/bookings/transitions.ts";
@@ -242,7 +241,7 @@ export const bookingBody = z
     unitId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).openapi({ description: "Id of the rental listing" }),
     from: createTextSchema(40, { format: "date", example: "2026-06-10" }),
     to: createTextSchema(40, { format: "date", example: "2026-06-13" }),
-    name: createTextSchema(MAX_BOOKING_NAME_LENGTH),
+    name: createTextSchema(bookingLimits.name),
     email: createOptionalTextSchema(MAX_EMAIL_LENGTH, {
       format: "email",
       description: "Required for guests. The address of a member is known",

@@ -6,7 +6,7 @@ import { settleDeposit } from "#domain/bookings/deposits.server.ts";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
-import { parseStayChoices } from "#domain/bookings/stay-choices.ts";
+import { parseStayChoices } from "#domain/bookings/stay-choices-input.ts";
 import { findStayChoiceIssue } from "#domain/bookings/stay-price.ts";
 import { findStayTimeIssue } from "#domain/bookings/stay-times.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";

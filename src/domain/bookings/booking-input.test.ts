@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookingLimits } from "./booking.ts";
-import { MAX_BOOKING_NAME_LENGTH, parseBookingInput, parseDayBlockInput } from "./input.ts";
+import { parseBookingInput, parseDayBlockInput } from "./input.ts";
 
 const input = { from: "1/6/2026", to: "2026-06-05", name: " Sara ", phone: "0501234567", note: " Late \n pick-up " };
 const booking = { from: "2026-06-01", to: "2026-06-05", name: "Sara", phone: "0501234567", note: "Late \n pick-up" };
@@ -37,7 +37,7 @@ describe("parseBookingInput", () => {
     const wrong = {
       from: "soon",
       to: "2026-02-31",
-      name: "x".repeat(MAX_BOOKING_NAME_LENGTH + 1),
+      name: "x".repeat(bookingLimits.name + 1),
       email: "nobody",
       phone: "12",
     };

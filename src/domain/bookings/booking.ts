@@ -11,6 +11,8 @@ export const bookingLimits = {
   ahead: 180,
   /** Maximum length of a rental, in days. */
   longest: 90,
+  /** Maximum length of the customer's name, in characters. */
+  name: 120,
   /** Maximum length of notes, in characters. */
   note: 500,
   /** Maximum number of identical cars of one listing. */

@@ -21,7 +21,7 @@ import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
 import { type BookingFailure, toBookingFailure } from "./request-booking.server.ts";
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
-import { parseStayChoices, type RawStayChoices } from "./stay-choices.ts";
+import { parseStayChoices, type RawStayChoices } from "./stay-choices-input.ts";
 import { calculateStayPrice, findStayChoiceIssue, type StayPrice } from "./stay-price.ts";
 import { findStayTimeIssue } from "./stay-times.ts";
 

@@ -10,9 +10,6 @@ import type { FieldError } from "#kernel/result.ts";
 import { bookingLimits, type RentalPeriod } from "./booking.ts";
 import { parseDay } from "./days.ts";
 
-/** Maximum length of the customer's name, in characters. */
-export const MAX_BOOKING_NAME_LENGTH = 120;
-
 const createDayField = () =>
   z
     .string("required")
@@ -34,7 +31,7 @@ const createOptionalNoteField = (maxLength: number) =>
 
 const dateRangeFields = { from: createDayField(), to: createDayField() };
 
-const customerFields = { name: createSingleLineField(MAX_BOOKING_NAME_LENGTH), phone: createPhoneField() };
+const customerFields = { name: createSingleLineField(bookingLimits.name), phone: createPhoneField() };
 const noteSchema = createOptionalNoteField(bookingLimits.note);
 
 /** Schema of the booking input of a member, whose email address is known. */

@@ -34,7 +34,7 @@ import { findBookingById } from "./queries.server.ts";
 import { getAgreedTerms, getDriverRules } from "./rental-facts.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
-import { parseStayChoices, type RawStayChoices } from "./stay-choices.ts";
+import { parseStayChoices, type RawStayChoices } from "./stay-choices-input.ts";
 import { calculateStayPrice, findStayChoiceIssue, type StayChoices } from "./stay-price.ts";
 import { findStayTimeIssue, type StayTimes } from "./stay-times.ts";
 

@@ -1,11 +1,8 @@
-import { z } from "zod";
 import type { RentalExtraKey } from "#db/schema/rental-terms.ts";
-import { createOptionalSingleLineField, parseFields } from "#domain/forms/form-fields.ts";
-import type { FieldError } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { isCover, rentalExtraKeys } from "./rental-terms.ts";
 import type { StayChoices } from "./stay-price.ts";
-import { parseStayTime, type StayTimes } from "./stay-times.ts";
+import { parseStayTime } from "./stay-times.ts";
 
 /** Maximum length of the address to which a car is delivered, in characters. */
 export const MAX_DELIVERY_ADDRESS_LENGTH = 300;
@@ -16,26 +13,15 @@ export const EXTRA_FIELD_PREFIX = "extra.";
 /** Field with the chosen insurance cover. Empty for the cover that the price includes. */
 export const COVER_FIELD = "cover";
 
-/** Choices as typed or sent: quantities by the key of the extra. */
-export type RawStayChoices = {
-  extras?: Readonly<Record<string, unknown>> | undefined;
-  youngDriver?: unknown;
-  deliveryAddress?: unknown;
-  /** Id of the city of return. */
-  returnCityId?: unknown;
-  pickUpTime?: unknown;
-  returnTime?: unknown;
-};
-
 /** Parses the quantity of an extra. Returns undefined for anything but a whole number from 0 to 99. */
-function parseQuantity(value: unknown): number | undefined {
+export function parseQuantity(value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return 0;
   const text = toAsciiDigits(String(value)).trim();
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Parses the id of a city. Returns null for an empty value, and undefined for anything but an id. */
-function parseCityId(value: unknown): number | null | undefined {
+export function parseCityId(value: unknown): number | null | undefined {
   const text = String(value ?? "").trim();
   if (text === "") return null;
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
@@ -76,41 +62,4 @@ export function toStayChoiceParams(choices: StayChoices): URLSearchParams {
   if (choices.pickUpTime) params.set("pickUpTime", choices.pickUpTime);
   if (choices.returnTime) params.set("returnTime", choices.returnTime);
   return params;
-}
-
-const addressSchema = z.object({ deliveryAddress: createOptionalSingleLineField(MAX_DELIVERY_ADDRESS_LENGTH) });
-
-/**
- * Parses the renter's choices. A delivery needs an address; without a delivery the address is dropped. Whether the
- * listing offers the extras is checked later, by `findStayChoiceIssue`.
- */
-export function parseStayChoices({
-  extras = {},
-  youngDriver,
-  deliveryAddress,
-  ...typed
-}: RawStayChoices):
-  | { ok: true; value: { choices: StayChoices & StayTimes; deliveryAddress: string | null } }
-  | { ok: false; errors: FieldError[] } {
-  const invalid = (path: string, code: string) => ({
-    ok: false as const,
-    errors: [{ path, code, message: `${path}: ${code}` }],
-  });
-  const quantities = Object.entries(extras).map(([key, value]) => [key, parseQuantity(value)] as const);
-  if (quantities.some(([, quantity]) => quantity === undefined)) return invalid("extras", "booking.extra_limit");
-  const chosen = Object.fromEntries(quantities) as StayChoices["extras"];
-  const [pickUpTime, returnTime] = [parseStayTime(typed.pickUpTime), parseStayTime(typed.returnTime)];
-  if (pickUpTime === undefined) return invalid("pickUpTime", "booking.time");
-  if (returnTime === undefined) return invalid("returnTime", "booking.time");
-  const returnCityId = parseCityId(typed.returnCityId);
-  if (returnCityId === undefined) return invalid("returnCityId", "booking.return_city_unknown");
-  const isYoungDriver = youngDriver === true || youngDriver === "on";
-  const choices = { extras: chosen, isYoungDriver, returnCityId, pickUpTime, returnTime };
-  if (!chosen.delivery) return { ok: true, value: { choices, deliveryAddress: null } };
-  const parsed = parseFields(addressSchema, { deliveryAddress: deliveryAddress ?? "" }, ["deliveryAddress"]);
-  if (!parsed.ok) return parsed;
-  const address = parsed.value.deliveryAddress;
-  return address === null
-    ? invalid("deliveryAddress", "required")
-    : { ok: true, value: { choices, deliveryAddress: address } };
 }

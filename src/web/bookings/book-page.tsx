@@ -1,6 +1,5 @@
 import { BOOKING_ANSWER_HOURS, bookingLimits } from "#domain/bookings/booking.ts";
 import { parseDay } from "#domain/bookings/days.ts";
-import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
 import { MAX_DELIVERY_ADDRESS_LENGTH, readStayChoices } from "#domain/bookings/stay-choices.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -124,7 +123,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
                 label={t("bookings.page.name")}
                 answer={answer}
                 value={customer.name}
-                maxLength={MAX_BOOKING_NAME_LENGTH}
+                maxLength={bookingLimits.name}
                 autoComplete="name"
                 required
               />
