@@ -2088,6 +2088,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/garage/{id}/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Service plan of a vehicle in the member's garage */
+        get: operations["getServicePlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/garage/{id}/odometer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** State the odometer of a vehicle */
+        put: operations["updateOdometer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/garage/{id}/service/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say when an item was done, or change its interval or its last day
+         * @description Missing fields stay. Null clears a value. `custom` false restores the usual interval.
+         */
+        patch: operations["updateServiceItem"];
+        trace?: never;
+    };
     "/me/sellers/{id}/shipping-rates": {
         parameters: {
             query?: never;
@@ -3892,7 +3946,7 @@ export interface components {
              * @description Topic that turns these notifications off. Null: they cannot be turned off
              * @enum {string|null}
              */
-            topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports" | null;
+            topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports" | "service" | null;
             /** @description In the language of the request */
             text: string;
             /** @description Path of the page to which the notification leads */
@@ -3908,7 +3962,7 @@ export interface components {
         NotificationSettings: {
             topics: {
                 /** @enum {string} */
-                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports";
+                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports" | "service";
                 /** @description Whether the topic appears among the notifications */
                 inApp: boolean;
                 /** @description Null if the topic has no mails */
@@ -3919,7 +3973,7 @@ export interface components {
         ChosenNotificationSettings: {
             topics: {
                 /** @enum {string} */
-                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports";
+                topic: "messages" | "orders" | "bookings" | "prices" | "searches" | "sales" | "ads" | "business" | "reviews" | "reports" | "service";
                 inApp?: boolean;
                 mail?: boolean;
             }[];
@@ -4542,6 +4596,72 @@ export interface components {
             }[];
             /** @description Cursor of the next page with older entries. Null on the last page */
             before: number | null;
+        };
+        ServicePlan: {
+            /** @description As the owner stated it */
+            odometer: {
+                km: number;
+                /** @example 2026-03-01 */
+                on: string;
+                yearlyKm: number | null;
+            } | null;
+            /** @description Odometer today, by the distance per year */
+            estimatedKm: number | null;
+            items: {
+                /** @enum {string} */
+                item: "oil" | "oil-filter" | "air-filter" | "cabin-filter" | "brake-fluid" | "coolant" | "battery" | "tyres" | "registration" | "insurance";
+                name: components["schemas"]["LocalText"];
+                /**
+                 * @description `soon`: within 1,000 km or 30 days. `unknown`: nothing tells when the item is due
+                 * @enum {string}
+                 */
+                state: "due" | "soon" | "later" | "unknown" | "off";
+                dueKm: number | null;
+                /** @example 2026-03-01 */
+                dueOn: string | null;
+                /** @example 2026-03-01 */
+                doneOn: string | null;
+                doneKm: number | null;
+                interval: {
+                    km: number | null;
+                    months: number | null;
+                } | null;
+                /** @description General-purpose default for the fuel. Null for items that end on a stated day */
+                usualInterval: {
+                    km: number | null;
+                    months: number | null;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "km": 92400,
+         *       "on": "2026-01-15",
+         *       "yearlyKm": 20000
+         *     }
+         */
+        NewOdometer: {
+            km: number;
+            /** @example 2026-03-01 */
+            on?: string;
+            yearlyKm?: number | null;
+        };
+        /**
+         * @example {
+         *       "doneOn": "2026-01-15",
+         *       "doneKm": 92400
+         *     }
+         */
+        ServiceItemChanges: {
+            /** @example 2026-03-01 */
+            doneOn?: string | null;
+            doneKm?: number | null;
+            km?: number | null;
+            months?: number | null;
+            /** @enum {boolean} */
+            custom?: false;
+            /** @example 2026-03-01 */
+            dueOn?: string | null;
         };
         ShippingRate: {
             id: number;
@@ -5178,6 +5298,9 @@ export type SellerCouponChanges = components['schemas']['SellerCouponChanges'];
 export type SellerBalances = components['schemas']['SellerBalances'];
 export type SellerStatement = components['schemas']['SellerStatement'];
 export type SellerPayouts = components['schemas']['SellerPayouts'];
+export type ServicePlan = components['schemas']['ServicePlan'];
+export type NewOdometer = components['schemas']['NewOdometer'];
+export type ServiceItemChanges = components['schemas']['ServiceItemChanges'];
 export type ShippingRate = components['schemas']['ShippingRate'];
 export type ShippingRateBody = components['schemas']['ShippingRateBody'];
 export type Availability = components['schemas']['Availability'];
@@ -10847,6 +10970,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SellerPayouts"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getServicePlan: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateOdometer: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOdometer"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateServiceItem: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+                /** @description Key of an item of the plan */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceItemChanges"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePlan"];
                 };
             };
             /** @description Problem */

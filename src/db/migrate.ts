@@ -73,6 +73,7 @@ import * as savedSearches from "./migrations/0090-saved-searches.ts";
 import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 import * as partRequests from "./migrations/0093-part-requests.ts";
+import * as servicePlan from "./migrations/0094-service-plan.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   "0091-growth": growth,
   "0092-category-tax-rates": categoryTaxRates,
   "0093-part-requests": partRequests,
+  "0094-service-plan": servicePlan,
   "0097-rental-calendars": rentalCalendars,
   "0098-rental-agreements": rentalAgreements,
 };

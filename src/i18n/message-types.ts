@@ -38,6 +38,7 @@ type Bundles = {
   "saved-searches": typeof import("./messages/en/saved-searches.json");
   "search-suggestions": typeof import("./messages/en/search-suggestions.json");
   sellers: typeof import("./messages/en/sellers.json");
+  "service-plan": typeof import("./messages/en/service-plan.json");
   shared: typeof import("./messages/en/shared.json");
   shipping: typeof import("./messages/en/shipping.json");
   "site-pages": typeof import("./messages/en/site-pages.json");

@@ -25,6 +25,7 @@ import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
 import { startSearchAlerts } from "#jobs/search-alerts.ts";
 import { startSearchReindexing } from "#jobs/search-reindexing.ts";
+import { startServiceReminders } from "#jobs/service-reminders.ts";
 import { startSpellingLearning } from "#jobs/spelling-learning.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
 import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
@@ -166,6 +167,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("part requests did not expire"),
   });
+  const stopServiceReminders = startServiceReminders({
+    ...mailing,
+    onError: logFailure("services were not announced"),
+  });
   const stopSearchAlerts = startSearchAlerts({ ...mailing, onError: logFailure("search alerts were not sent") });
   const payments = createPaymentProviders(config.payments);
   const paymentWorker = startPaymentWorker({
@@ -194,6 +199,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
     stopPartRequestExpiry,
+    stopServiceReminders,
     stopSearchAlerts,
     stopCurrencyRepricing,
     startMailFilePruningJob(config, log),

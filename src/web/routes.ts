@@ -19,6 +19,7 @@ import * as partPage from "./part-page/routes.ts";
 import * as partRequests from "./part-requests/routes.ts";
 import * as returns from "./returns/routes.ts";
 import * as savedSearches from "./saved-searches/routes.ts";
+import * as servicePlan from "./service-plan/routes.ts";
 import * as shipping from "./shipping/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
@@ -44,6 +45,7 @@ const featureRoutes = [
   returns,
   savedSearches,
   selling,
+  servicePlan,
   shipping,
   tokens,
 ];

@@ -19,6 +19,7 @@ import { notificationsAccess } from "./access/notifications.ts";
 import { partRequestsAccess } from "./access/part-requests.ts";
 import { picturesAccess } from "./access/pictures.ts";
 import { savedSearchesAccess } from "./access/saved-searches.ts";
+import { servicePlanAccess } from "./access/service-plan.ts";
 import { shippingAccess } from "./access/shipping.ts";
 import { tokensAccess } from "./access/tokens.ts";
 
@@ -352,6 +353,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...inboxAccess,
   ...moneyAccess,
   ...partRequestsAccess,
+  ...servicePlanAccess,
   ...savedSearchesAccess,
   ...growthAccess,
   ...shippingAccess,

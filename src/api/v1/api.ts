@@ -42,6 +42,7 @@ import { registerSavedSearchRoutes } from "./saved-searches.ts";
 import { registerSellerCouponRoutes } from "./seller-coupons.ts";
 import { registerSellerMoneyRoutes } from "./seller-money.ts";
 import { registerSellerRoutes } from "./sellers.ts";
+import { registerServicePlanRoutes } from "./service-plan.ts";
 import { authenticateApiRequest, ignoreCookiesWithBearerToken } from "./session.ts";
 import { registerShippingRoutes } from "./shipping.ts";
 import { registerSuggestionRoutes } from "./suggestions.ts";
@@ -143,6 +144,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerSavedSearchRoutes(api, services);
   registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);
+  registerServicePlanRoutes(api, services);
   registerShippingRoutes(api, services);
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);

@@ -155,5 +155,10 @@ export interface GarageVehiclesTable {
   /** Answers of the owner to fitment questions, by question. */
   answers: ColumnType<Record<string, string>, string | undefined, string>;
   current: Generated<boolean>;
+  /** Odometer that the owner stated, and the day of the reading. */
+  odometer_km: number | null;
+  odometer_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Distance that the vehicle is driven in a year, by which the odometer is estimated. */
+  yearly_km: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -132,6 +132,7 @@ import type {
   SynonymsTable,
 } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
+import type { ServiceItemsTable } from "./service-plan.ts";
 import type { ShippingRateCitiesTable, ShippingRatesTable, ShippingRateTiersTable } from "./shipping.ts";
 import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { CategoryTaxRatesTable, TaxRatesTable } from "./tax-rates.ts";
@@ -275,6 +276,7 @@ export interface Tables {
   part_requests: PartRequestsTable;
   part_offers: PartOffersTable;
   part_request_reports: PartRequestReportsTable;
+  service_items: ServiceItemsTable;
   saved_searches: SavedSearchesTable;
   saved_search_matches: SavedSearchMatchesTable;
   search_alert_queue: SearchAlertQueueTable;

@@ -22,6 +22,7 @@ export const jobNames = [
   "return-deadlines",
   "search-alerts",
   "search-reindexing",
+  "service-reminders",
   "spelling-learning",
   "unread-message-emails",
 ] as const;

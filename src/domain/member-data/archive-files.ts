@@ -210,6 +210,11 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   },
   { name: "comparison", table: "compared_ads", where: byUser },
   { name: "garage", table: "garage_vehicles", where: byUser },
+  {
+    name: "service-plan",
+    table: "service_items",
+    where: (owner) => sql`garage_vehicle_id in (select id from garage_vehicles where ${byUser(owner)})`,
+  },
   { name: "cart", table: "carts", where: byUser, omit: ["token_hash"] },
   {
     name: "cart-lines",

@@ -12,6 +12,7 @@ export const notificationTopics = [
   "business",
   "reviews",
   "reports",
+  "service",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -47,6 +48,7 @@ const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["conversation", "messages"],
   ["offer", "messages"],
   ["report", "reports"],
+  ["service", "service"],
 ];
 
 /** Returns the topic of a notification kind. Undefined for kinds without a topic, which nobody can switch off. */

@@ -187,6 +187,7 @@ const iconsByPrefix: [beginning: string, icon: IconName][] = [
   ["booking", "calendar"],
   ["offer", "currency"],
   ["conversation", "messages"],
+  ["service", "tool"],
 ];
 
 /** Returns the icon of a notification kind. Unknown kinds get a bell. */

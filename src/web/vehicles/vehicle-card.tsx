@@ -61,6 +61,12 @@ export function VehicleCard({ vehicle, back, chosenBack, refused }: Props & { ch
           <Icon name="parts" size={18} />
           {t("vehicles.garage.parts")}
         </a>
+        {back.startsWith("/account/") && (
+          <a href={`/account/garage/${id}/service`} className={getButtonClass("outline")} aria-describedby={titleId}>
+            <Icon name="tool" size={18} />
+            {t("vehicles.garage.service")}
+          </a>
+        )}
         {!current && (
           <Form method="post" action="/garage/choose" replace preventScrollReset>
             <CsrfField />

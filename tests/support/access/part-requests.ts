@@ -9,7 +9,7 @@ export const partRequestsAccess: Record<string, AccessRule> = {
   "GET /account/part-requests/:request/photo": { access: "account", status: 404 },
   "GET /account/wanted-parts": { access: "sell" },
   "GET /account/wanted-parts/:request": { access: "sell", status: 404 },
-  "POST /account/wanted-parts/:request": { access: "sell", status: 400 },
+  "POST /account/wanted-parts/:request": { access: "sell", status: 404 },
   "GET /moderation/part-requests": { access: "moderate" },
   "POST /moderation/part-requests": { access: "moderate", status: 404 },
   "GET /api/v1/part-requests": { access: "account", visitor: 401 },

@@ -20,6 +20,12 @@ export const accountMessages = {
   "part_request.closed": { en: "This part request is no longer open", ar: "لم يعد طلب القطعة مفتوحًا" },
   "part_offer.invalid": { en: "The offer isn't complete", ar: "العرض غير مكتمل" },
   "part_offer.not_found": { en: "Offer not found", ar: "العرض غير موجود" },
+  "service.invalid": { en: "Some values of the service plan are wrong", ar: "بعض قيم خطة الصيانة غير صحيحة" },
+  "service.not_found": { en: "The vehicle has no such service item", ar: "لا يوجد هذا البند لهذه السيارة" },
+  "service.km": { en: "Enter whole kilometres in a sensible range", ar: "اكتب عدد الكيلومترات صحيحًا وضمن المعقول" },
+  "service.months": { en: "Enter 1 to 240 months", ar: "اكتب من 1 إلى 240 شهرًا" },
+  "service.day": { en: "This isn't a valid date", ar: "هذا التاريخ غير صحيح" },
+  "service.future": { en: "This date is too far ahead", ar: "هذا التاريخ بعيد" },
   "compare.full": {
     en: "You can compare up to eight listings: remove one first",
     ar: "يمكنك مقارنة ثمانية إعلانات على الأكثر: أزل واحدًا أولًا",
