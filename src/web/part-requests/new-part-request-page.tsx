@@ -82,7 +82,7 @@ export default function NewPartRequestPage({ loaderData: page, actionData }: Rou
       <PageHeading title={page.title} text={t("partRequests.new.text")} />
       <Card>
         <AccountForm action={path} answer={answer} encType="multipart/form-data" className="grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="grid gap-5 sm:grid-cols-2">
             <Select
               {...getSelectProps("car")}
               label={t("partRequests.field.car")}

@@ -236,8 +236,8 @@ function OfferCard({ offer, path, isOpen, isAccepted, answer }: OfferCardProps) 
           {t("partRequests.write")}
         </a>
         {isOpen && (
-          <details className="min-w-0 open:basis-full" open={answer ? true : undefined}>
-            <summary className={getButtonClass("outline", "w-fit cursor-pointer list-none")}>
+          <details className="min-w-0 grow" open={answer ? true : undefined}>
+            <summary className={getButtonClass("outline", "w-fit cursor-pointer")}>
               {t("partRequests.accept.open")}
             </summary>
             <AccountForm action={path} answer={answer} className="grid max-w-xl gap-3 pt-3">

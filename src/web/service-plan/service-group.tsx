@@ -69,9 +69,9 @@ function ServiceRow({ item, plan, path, answer }: Props & { item: ServiceItemVie
       </div>
       {item.hasInterval ? (
         <div className="flex flex-wrap gap-x-6">
-          <details className="open:basis-full" open={isInvalid("doneOn") || isInvalid("doneKm") ? true : undefined}>
+          <details open={isInvalid("doneOn") || isInvalid("doneKm") ? true : undefined}>
             <Summary>{t(item.done ? "servicePlan.done" : "servicePlan.stateDone")}</Summary>
-            <AccountForm action={path} answer={answer} className="grid max-w-xs gap-3 pt-1 pb-2">
+            <AccountForm action={path} answer={answer} className="grid max-w-sm gap-3 pt-1 pb-2">
               <input type="hidden" name="item" value={item.key} />
               <AccountField
                 form={item.key}
@@ -97,9 +97,9 @@ function ServiceRow({ item, plan, path, answer }: Props & { item: ServiceItemVie
               </SubmitButton>
             </AccountForm>
           </details>
-          <details className="open:basis-full" open={isInvalid("km") || isInvalid("months") ? true : undefined}>
+          <details open={isInvalid("km") || isInvalid("months") ? true : undefined}>
             <Summary>{t("servicePlan.changeInterval")}</Summary>
-            <AccountForm action={path} answer={answer} className="grid max-w-xs gap-3 pt-1 pb-2">
+            <AccountForm action={path} answer={answer} className="grid max-w-sm gap-3 pt-1 pb-2">
               <input type="hidden" name="item" value={item.key} />
               <p className="text-13 text-ink-soft">{t("servicePlan.intervalText")}</p>
               <AccountField
@@ -136,7 +136,7 @@ function ServiceRow({ item, plan, path, answer }: Props & { item: ServiceItemVie
       ) : (
         <details open={isInvalid("dueOn") ? true : undefined}>
           <Summary>{t(item.dueOn ? "servicePlan.changeDay" : "servicePlan.stateDay")}</Summary>
-          <AccountForm action={path} answer={answer} className="grid max-w-xs gap-3 pt-1 pb-2">
+          <AccountForm action={path} answer={answer} className="grid max-w-sm gap-3 pt-1 pb-2">
             <input type="hidden" name="item" value={item.key} />
             <AccountField
               form={item.key}
