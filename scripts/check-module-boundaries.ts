@@ -63,6 +63,7 @@ const domainOrder: readonly string[] = [
   "payments",
   "reconciliation",
   "returns",
+  "rental-protocols",
   "part-requests",
   "reviews",
   "businesses",

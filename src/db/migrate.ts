@@ -76,6 +76,7 @@ import * as partRequests from "./migrations/0093-part-requests.ts";
 import * as servicePlan from "./migrations/0094-service-plan.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
+import * as rentalProtocols from "./migrations/0099-rental-protocols.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   "0094-service-plan": servicePlan,
   "0097-rental-calendars": rentalCalendars,
   "0098-rental-agreements": rentalAgreements,
+  "0099-rental-protocols": rentalProtocols,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -34,6 +34,7 @@ describe.each([
       "rentalCancelled",
       "rentalChangeRequested",
       "rentalChanged",
+      "rentalContested",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });
       expect(text).not.toMatch(/\{\{|\u2068\u2069|undefined/);

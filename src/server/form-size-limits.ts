@@ -22,6 +22,7 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/admin\/reconciliation$/, MAX_SETTLEMENT_FILE_BYTES + 64 * 1_024],
   [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
+  [/^\/account\/rentals\/\d+\/protocol\/(?:pick-up|return)$/, 40 * 1_024 * 1_024],
   [/^\/account\/part-requests\/new$/, 9 * 1_024 * 1_024],
   [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],
 ];

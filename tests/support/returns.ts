@@ -14,7 +14,7 @@ import type { createOrderFixture } from "./orders.ts";
 import { insertRow } from "./rows.ts";
 
 /** Store of receipts in memory. `files` are those that were not removed. */
-function createMemoryReceipts(): ReceiptStore & { files: Set<string> } {
+export function createMemoryReceipts(): ReceiptStore & { files: Set<string> } {
   const files = new Set<string>();
   return {
     files,

@@ -115,6 +115,7 @@ import type {
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
 import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
 import type { RentalCalendarLinksTable, RentalCalendarsTable } from "./rental-calendars.ts";
+import type { RentalProtocolPhotosTable, RentalProtocolsTable } from "./rental-protocols.ts";
 import type {
   RentalExtrasTable,
   RentalReturnPlacesTable,
@@ -240,6 +241,8 @@ export interface Tables {
   booking_changes: BookingChangesTable;
   rental_calendar_links: RentalCalendarLinksTable;
   rental_calendars: RentalCalendarsTable;
+  rental_protocols: RentalProtocolsTable;
+  rental_protocol_photos: RentalProtocolPhotosTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;

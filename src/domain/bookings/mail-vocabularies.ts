@@ -16,6 +16,8 @@ const bookingMailKinds = [
   "completed",
   "changed",
   "change-declined",
+  "protocol",
+  "seller-contested",
   "seller-change",
   "seller-changed",
   "seller-requested",
@@ -41,6 +43,7 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "cancelled",
   "changed",
   "change-declined",
+  "protocol",
 ];
 
 type MailSubject = { ad: string; other: string };
@@ -118,6 +121,15 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "deposit-released": {
       subject: (ad) => `Your deposit: ${ad}`,
       text: ({ ad }) => `Your deposit for ${ad} goes back the way you paid. Banks take up to some days.`,
+    },
+    protocol: {
+      subject: (ad) => `The state of the car was recorded: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} recorded the odometer, the fuel and the state of ${ad}. Please check the record and confirm it, or say what is wrong.`,
+    },
+    "seller-contested": {
+      subject: (ad) => `Record contested: ${ad}`,
+      text: ({ ad, other }) => `${other} does not agree with your record of ${ad}. The reason is below.`,
     },
     "deposit-kept": {
       subject: (ad) => `A part of your deposit is kept: ${ad}`,
@@ -238,6 +250,15 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "deposit-released": {
       subject: (ad) => `مبلغ التأمين: ${ad}`,
       text: ({ ad }) => `يعود إليك مبلغ التأمين عن ${ad} بالطريقة التي دفعت بها، وقد يستغرق ذلك أيامًا عند البنك.`,
+    },
+    protocol: {
+      subject: (ad) => `سُجّلت حالة السيارة: ${ad}`,
+      text: ({ ad, other }) =>
+        `سجّل ${other} قراءة العداد والوقود وحالة ${ad}. راجع المحضر وأكّده، أو اكتب ما تراه غير صحيح.`,
+    },
+    "seller-contested": {
+      subject: (ad) => `اعتراض على المحضر: ${ad}`,
+      text: ({ ad, other }) => `يعترض ${other} على محضر ${ad}، والسبب مذكور أدناه.`,
     },
     "deposit-kept": {
       subject: (ad) => `خُصم جزء من مبلغ التأمين: ${ad}`,

@@ -84,6 +84,8 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-cancelled": "rentalCancelled",
   "seller-change": "rentalChangeRequested",
   "seller-changed": "rentalChanged",
+  protocol: "bookingProtocol",
+  "seller-contested": "rentalContested",
 };
 
 /** Notifies the customer of a booking by mail. Members also get a notification in their list. */
@@ -166,7 +168,10 @@ async function notifyRecipient(
       // How the money goes back concerns the customer only.
       refund: undefined,
       payBy: undefined,
-      note: kind === "seller-requested" || kind === "seller-change" ? booking.note : undefined,
+      note:
+        kind === "seller-requested" || kind === "seller-change" || kind === "seller-contested"
+          ? booking.note
+          : undefined,
       link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,
     };

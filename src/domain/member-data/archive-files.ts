@@ -24,6 +24,8 @@ const orderIds = ({ userId }: MemberDataOwner) => sql`(select id from orders whe
 const sellerOrderIds = (owner: MemberDataOwner) =>
   sql`(select id from seller_orders where order_id in ${orderIds(owner)} or ${bySeller(owner)})`;
 const bookingIds = ({ userId }: MemberDataOwner) => sql`(select id from bookings where user_id = ${userId})`;
+const byRental = (owner: MemberDataOwner) =>
+  sql`booking_id in (select id from bookings where ${byUserOrSeller(owner)})`;
 const byEmail =
   (column: string) =>
   ({ email, emailVerified }: MemberDataOwner) =>
@@ -132,6 +134,12 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     name: "booking-changes",
     table: "booking_changes",
     where: (owner) => sql`booking_id in ${bookingIds(owner)}`,
+  },
+  { name: "rental-protocols", table: "rental_protocols", where: byRental },
+  {
+    name: "rental-protocol-photos",
+    table: "rental_protocol_photos",
+    where: (owner) => sql`protocol_id in (select id from rental_protocols where ${byRental(owner)})`,
   },
   { name: "rental-calendar-addresses", table: "rental_calendar_links", where: byListing, omit: ["token"] },
   { name: "rental-calendars", table: "rental_calendars", where: byListing },

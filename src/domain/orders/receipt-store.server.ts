@@ -74,8 +74,8 @@ export async function prepareReceipt(
 }
 
 /**
- * Finds who may read a receipt or the photo of a return: the buyer's account, the holder of the order token, and the
- * seller.
+ * Finds who may read a receipt, or the photo of a return or a rental: the buyer's account, the holder of the token of the
+ * order or booking, and the seller.
  */
 export async function findReceiptParties(
   db: Db,
@@ -87,8 +87,10 @@ export async function findReceiptParties(
     where s.id = (
       select seller_order_id from payment_receipts where file = ${file}
       union all
-      select r.seller_order_id from return_photos p join returns r on r.id = p.return_id where p.file = ${file})`.execute(
-    db,
-  );
+      select r.seller_order_id from return_photos p join returns r on r.id = p.return_id where p.file = ${file})
+    union all
+    select b.user_id, b.seller_id, coalesce(b.token, '') from rental_protocol_photos f
+      join rental_protocols p on p.id = f.protocol_id join bookings b on b.id = p.booking_id
+    where f.file = ${file}`.execute(db);
   return rows[0];
 }

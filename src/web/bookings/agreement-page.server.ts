@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listProtocols } from "#domain/rental-protocols/protocols.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { contentLanguages } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -25,6 +26,7 @@ async function presentDocuments(context: Readonly<RouterContextProvider>, { book
     booking,
     office: await findAgreementOffice(db, booking.seller.id),
     catalog: await getCatalog(db),
+    plate: (await listProtocols(db, booking.id))[0]?.plate ?? undefined,
     hasContact,
   };
   const languages = [language, ...contentLanguages.filter((each) => each !== language)];

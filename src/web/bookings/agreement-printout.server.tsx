@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { printoutBaseCss } from "#web/orders/printout-css.server.ts";
 import type { AgreementDocument, AgreementRow } from "./agreement-view.server.ts";
@@ -11,7 +12,11 @@ h2 { font-size: 10.5pt; font-weight: 600; margin: 0 0 1mm; }
 .number { color: #5a606b; margin-bottom: 4mm; }
 .block { margin-bottom: 4mm; page-break-inside: avoid; }
 .rows td { padding: 0.9mm 0; border-bottom: 0.2mm solid #d5d9e0; }
-.rows td:first-child { color: #5a606b; width: 62mm; }
+.pair { margin-bottom: 4mm; page-break-inside: avoid; table-layout: fixed; }
+.pair > tbody > tr > td { padding: 0; padding-inline-end: 6mm; }
+.pair > tbody > tr > td + td { padding-inline-end: 0; }
+.rows td:first-child { color: #5a606b; width: 34mm; padding-inline-end: 2mm; }
+.lines td:first-child { width: auto; }
 .rows td.value { font-weight: 500; }
 .lines td:last-child { text-align: end; white-space: nowrap; }
 .total td { font-size: 12pt; font-weight: 600; }
@@ -37,22 +42,34 @@ const Rows = ({ rows, className }: { rows: readonly AgreementRow[]; className: s
   </table>
 );
 
+/** Splits cells into rows of two. */
+const toPairs = (cells: readonly ReactElement[]): ReactElement[][] =>
+  Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => cells.slice(row * 2, row * 2 + 2));
+
 const renderDocument = ({ price, rules, ...document }: AgreementDocument) => (
   <div key={document.language} className="document" lang={document.language} dir={document.direction}>
     <h1>{document.title}</h1>
     <p className="number">{document.number}</p>
-    {document.sections.map(({ title, rows }) => (
-      <div key={title} className="block">
-        <h2>{title}</h2>
-        <Rows rows={rows} className="rows" />
-      </div>
+    {toPairs([
+      ...document.sections.map(({ title, rows }) => (
+        <td key={title}>
+          <h2>{title}</h2>
+          <Rows rows={rows} className="rows" />
+        </td>
+      )),
+      <td key={price.title}>
+        <h2>{price.title}</h2>
+        <Rows rows={price.lines} className="rows lines" />
+        <Rows rows={[price.total]} className="lines total" />
+        {price.note && <p>{price.note}</p>}
+      </td>,
+    ]).map((cells) => (
+      <table key={cells[0]?.key} className="pair">
+        <tbody>
+          <tr>{cells}</tr>
+        </tbody>
+      </table>
     ))}
-    <div className="block">
-      <h2>{price.title}</h2>
-      <Rows rows={price.lines} className="rows lines" />
-      <Rows rows={[price.total]} className="lines total" />
-      {price.note && <p>{price.note}</p>}
-    </div>
     {rules && (
       <div>
         <h2>{rules.title}</h2>

@@ -52,11 +52,18 @@ export type AgreementDocument = {
 };
 
 /** Booking whose agreement is shown. Readers who have only the link of a booking see no contact details. */
-export type AgreementInput = { booking: Booking; office: AgreementOffice; catalog: Catalog; hasContact: boolean };
+export type AgreementInput = {
+  booking: Booking;
+  office: AgreementOffice;
+  catalog: Catalog;
+  /** Plate that the office recorded at the pick-up. */
+  plate: string | undefined;
+  hasContact: boolean;
+};
 
 /** Presents the agreement of a confirmed booking in one language. */
 export function presentAgreement(
-  { booking, office, catalog, hasContact }: AgreementInput,
+  { booking, office, catalog, plate, hasContact }: AgreementInput,
   language: Language,
 ): AgreementDocument {
   const { t } = getTranslator(language);
@@ -110,7 +117,7 @@ export function presentAgreement(
         title: t("rentals.agreement.car"),
         rows: [
           row(t("rentals.agreement.car"), pick(booking.adName)),
-          row(t("rentals.agreement.plate"), undefined),
+          row(t("rentals.agreement.plate"), isolate(plate)),
           row(t("rentals.agreement.vin"), isolate(terms?.vin)),
         ],
       },

@@ -19,6 +19,7 @@ import { hasAgreement } from "./agreement-page.server.ts";
 import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
+import { loadProtocols } from "./protocol-view.server.ts";
 
 export type BookingPageArgs = {
   request: Request;
@@ -73,12 +74,14 @@ async function findReviewLink(
 
 /** Loads the customer's page of a booking. */
 export async function loadBookingPage(args: BookingPageArgs) {
-  const { db, clock, language } = getPageContext(args.context);
+  const { db, clock, language, t } = getPageContext(args.context);
   const { booking, path, isGuest } = await requireBooking(args);
   const catalog = await getCatalog(db);
   const changes = toChangeViews(await listBookingChanges(db, booking.id), booking, catalog, language);
   const today = getToday(booking.timeZone, clock());
   const bookingView = toBookingView(booking, catalog, language, "customer", clock());
+  const token = isGuest ? (booking.token ?? undefined) : undefined;
+  const { protocols, views, distance } = await loadProtocols(args.context, booking, token);
   const flash = bookingFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, bookingView.title),
@@ -93,6 +96,14 @@ export async function loadBookingPage(args: BookingPageArgs) {
     /** Change that waits for the seller's answer. A booking that has ended needs none. */
     openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
     changes,
+    protocols: views,
+    distance,
+    protocolLinks: protocols
+      .filter(({ answer }) => answer === null)
+      .map(({ kind }) => ({
+        href: `${path}/protocol/${kind}`,
+        text: t("rentals.protocol.check", { title: t(`rentals.protocol.title.${kind}`) }),
+      })),
     agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
     review: await findReviewLink(args.context, booking),
     news: flash,

@@ -11,8 +11,9 @@ import { BookingDetails, BookingMessage } from "./booking-details.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { loadBookingPage } from "./booking-page.server.ts";
 import { ChangeHistory, OpenChangeCard } from "./change-list.tsx";
+import { ProtocolsCard } from "./protocol-card.tsx";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
 export const loader = (args: Route.LoaderArgs) => loadBookingPage(args);
 
@@ -70,6 +71,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} />}
+          <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
           <BookingDetails booking={booking} />
           <ChangeHistory changes={page.changes} />
         </div>

@@ -14,7 +14,7 @@ import { bookingFlash } from "./flash.server.ts";
 import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 

@@ -5,7 +5,7 @@ import type { Route } from "./+types/rental-page.ts";
 import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 

@@ -13,6 +13,7 @@ import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { ChangeAnswerCard, ChangeHistory } from "./change-list.tsx";
 import { DepositForm } from "./deposit-form.tsx";
+import { ProtocolsCard } from "./protocol-card.tsx";
 import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
 type Props = { page: SellerBookingPageData; answer: FormState | undefined };
@@ -64,6 +65,7 @@ export function SellerBookingView({ page, answer }: Props) {
             />
           )}
           <BookingTransitionForms page={page} answer={answer?.values.deposit === undefined ? answer : undefined} />
+          <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
           <DepositForm page={page} answer={answer} />
           <BookingDetails booking={booking} />
           <ChangeHistory changes={page.changes} />

@@ -9,6 +9,7 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(`${path}/change`, "./bookings/change-page.tsx", { id: `${idPrefix}-booking/change` }),
   route(`${path}/agreement`, "./bookings/agreement-page.tsx", { id: `${idPrefix}-booking/agreement` }),
   route(`${path}/agreement/pdf`, "./bookings/agreement-pdf.ts", { id: `${idPrefix}-booking/agreement-pdf` }),
+  route(`${path}/protocol/:kind`, "./bookings/protocol-page.tsx", { id: `${idPrefix}-booking/protocol` }),
   route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
 
@@ -35,6 +36,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/:booking/change", "./bookings/rental-change-page.tsx"),
   route("rentals/:booking/agreement", "./bookings/rental-agreement-page.tsx"),
   route("rentals/:booking/agreement/pdf", "./bookings/rental-agreement-pdf.ts"),
+  route("rentals/:booking/protocol/:kind", "./bookings/rental-protocol-page.tsx"),
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),
   route("rentals/ads/:ad/unblock", "./bookings/unblock.ts"),

@@ -6,6 +6,7 @@ import { getToday } from "#domain/bookings/days.ts";
 import { type Booking, findBooking, getSellerBookingPath } from "#domain/bookings/queries.server.ts";
 import { listBookingTransitions } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { canRecordProtocol, protocolKinds } from "#domain/rental-protocols/protocol.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -18,6 +19,7 @@ import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
+import { loadProtocols } from "./protocol-view.server.ts";
 
 export type SellerBookingPageArgs = {
   request: Request;
@@ -55,15 +57,27 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const bookingView = toBookingView(booking, catalog, language, "seller", clock());
   const changes = toChangeViews(await listBookingChanges(db, booking.id), booking, catalog, language);
   const path = getSellerBookingPath(booking.id);
+  const today = getToday(booking.timeZone, clock());
+  const { protocols, views, distance } = await loadProtocols(args.context, booking, undefined);
   const flash = bookingFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, bookingView.title),
     path,
     booking: bookingView,
+    protocols: views,
+    distance,
+    protocolLinks: protocolKinds
+      .filter((kind) => canRecordProtocol(kind, booking, protocols, today))
+      .map((kind) => ({
+        href: `${path}/protocol/${kind}`,
+        text: protocols.some((each) => each.kind === kind)
+          ? t("rentals.protocol.correct", { title: t(`rentals.protocol.title.${kind}`) })
+          : t(kind === "pick-up" ? "rentals.protocol.recordPickUp" : "rentals.protocol.recordReturn"),
+      })),
     agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
-    next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
+    next: listBookingTransitions(booking, "seller", today),
     /** Change that the customer asks for. Undefined once the booking has ended. */
     openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
     changes,

@@ -21,6 +21,13 @@ export const bookingsAccess: Record<string, AccessRule> = {
   "GET /account/bookings/:booking/agreement/pdf": { access: "account", status: 404 },
   "GET /account/rentals/:booking/agreement": { access: "sell", status: 404 },
   "GET /account/rentals/:booking/agreement/pdf": { access: "sell", status: 404 },
+  "GET, POST /shop/bookings/:token/protocol/:kind": {
+    access: "everybody",
+    example: `${none}/protocol/return`,
+    status: 404,
+  },
+  "GET, POST /account/bookings/:booking/protocol/:kind": { access: "account", status: 404 },
+  "GET, POST /account/rentals/:booking/protocol/:kind": { access: "sell", status: 404 },
   "GET /account/bookings": { access: "account" },
   "GET /account/bookings/:booking": { access: "account", status: 404 },
   "GET, POST /account/bookings/:booking/cancel": { access: "account", status: 404 },

@@ -1,0 +1,124 @@
+import { protocolKinds, protocolLimits } from "#domain/rental-protocols/protocol.ts";
+import { answerProtocol } from "#domain/rental-protocols/protocols.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { FailureAlert } from "#ui/alert.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { createNotFound } from "#web/orders/order-from-params.server.ts";
+import { getPageContext } from "#web/page-context.server.ts";
+import { readFormValues } from "#web/read-form.server.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/protocol-page.ts";
+import { useBookingErrorMessage } from "./booking-error-message.ts";
+import { createBookingContext, requireBooking } from "./booking-page.server.ts";
+import { bookingFlash } from "./flash.server.ts";
+import { ProtocolDetails } from "./protocol-card.tsx";
+import { loadProtocols } from "./protocol-view.server.ts";
+
+await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
+
+/** Loads a protocol that the customer confirms or contests. */
+export async function loader(args: Route.LoaderArgs) {
+  const { t } = getPageContext(args.context);
+  const { booking, path, isGuest } = await requireBooking(args);
+  const kind = protocolKinds.find((each) => each === args.params.kind);
+  const { views } = await loadProtocols(args.context, booking, isGuest ? (booking.token ?? undefined) : undefined);
+  const protocol = views.find((each) => each.kind === kind);
+  if (!kind || !protocol) throw createNotFound();
+  return {
+    ...createUnlistedHead(args.context, `${path}/protocol/${kind}`, protocol.title),
+    path,
+    number: t("bookings.number", { number: String(booking.id) }),
+    protocol,
+  };
+}
+
+/** Confirms or contests the protocol as the customer. */
+export async function action(args: Route.ActionArgs) {
+  const { clock, wakeMail } = getPageContext(args.context);
+  const { booking, path, actor } = await requireBooking(args);
+  const values = await readFormValues(args.request, ["answer", "note"]);
+  const input = { ...values, kind: args.params.kind };
+  const result = await answerProtocol(createBookingContext(args.context, actor), booking.id, input);
+  if (!result.ok) return respondWithFormErrors(result, values, clock());
+  wakeMail();
+  throw bookingFlash.redirect(args.context, path, {
+    kind: result.value === "confirmed" ? "protocolConfirmed" : "protocolContested",
+  });
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders a protocol with the form in which the customer confirms or contests it. */
+export default function ProtocolPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t, find } = useTranslation();
+  const getErrorText = useErrorMessage();
+  const getBookingError = useBookingErrorMessage();
+  const { protocol } = page;
+  const getError = (field: string) => {
+    const code = answer?.errors.find((each) => each.field === field)?.code;
+    return code && (find(`rentals.protocol.errors.${code.replace(/^protocol\./, "")}`) ?? getErrorText(code));
+  };
+  return (
+    <div className="grid gap-5">
+      <div>
+        <a href={page.path} className="link inline-flex items-center gap-1 py-1 text-14">
+          <Icon name="chevron-back" size={16} />
+          {page.number}
+        </a>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+      </div>
+      <Card>
+        <ProtocolDetails protocol={protocol} />
+      </Card>
+      {!protocol.answer && (
+        <Card title={t("rentals.protocol.answerTitle")}>
+          <AccountForm
+            action={`${page.path}/protocol/${protocol.kind}`}
+            answer={answer && !answer.code ? answer : undefined}
+            className="grid max-w-2xl gap-5"
+          >
+            {answer?.code && <FailureAlert>{getBookingError(answer.code)}</FailureAlert>}
+            <RadioGroup
+              label={t("rentals.protocol.answerTitle")}
+              hideLabel
+              name="answer"
+              variant="boxes"
+              defaultValue={answer?.values.answer || undefined}
+              error={getError("answer")}
+              required
+              options={(["confirmed", "contested"] as const).map((value) => ({
+                value,
+                label: t(`rentals.protocol.choice.${value}`),
+                hint: t(`rentals.protocol.choiceHint.${value}`),
+              }))}
+            />
+            <TextArea
+              id="protocol-note"
+              name="note"
+              label={t("rentals.protocol.note")}
+              hint={t("rentals.protocol.noteHint")}
+              rows={4}
+              maxLength={protocolLimits.remarks}
+              defaultValue={answer?.values.note ?? ""}
+              error={getError("note")}
+              dir="auto"
+            />
+            <div>
+              <SubmitButton size="lg">{t("rentals.protocol.send")}</SubmitButton>
+            </div>
+          </AccountForm>
+        </Card>
+      )}
+    </div>
+  );
+}
