@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, withPage } from "../navigation/list-url.ts";
+import { AskSellersLink } from "./ask-sellers-link.tsx";
 import type { FilterRemovalSuggestion } from "./empty-result-suggestions.server.ts";
 import type { ListingListData } from "./load-list-page.server.ts";
 
@@ -35,6 +36,7 @@ export default function EmptyResults({ list }: { list: ListingListData }) {
           <a href={parentHref} className={getButtonClass()}>
             {parentCrumb?.href ? parentCrumb.label : t("list.allProducts")}
           </a>
+          {list.askSellers && <AskSellersLink href={list.askSellers} />}
         </EmptyState>
       )}
       {rescue && rescue.near.length > 0 && (
@@ -52,7 +54,7 @@ export default function EmptyResults({ list }: { list: ListingListData }) {
 type TooManyFiltersProps = { list: ListingListData; relief: readonly FilterRemovalSuggestion[] };
 
 /** Renders the filters and words whose removal finds listings, with the number of listings. */
-function TooManyFilters({ list: { path, search, chips, ownVehicle }, relief }: TooManyFiltersProps) {
+function TooManyFilters({ list: { path, search, chips, ownVehicle, askSellers }, relief }: TooManyFiltersProps) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   return (
@@ -99,6 +101,7 @@ function TooManyFilters({ list: { path, search, chips, ownVehicle }, relief }: T
           {t("filter.clear")}
         </a>
       )}
+      {askSellers && <AskSellersLink href={askSellers} />}
     </EmptyState>
   );
 }

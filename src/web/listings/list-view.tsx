@@ -19,6 +19,7 @@ import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, setParam, withPage } from "../navigation/list-url.ts";
 import { PageBreadcrumbs } from "../navigation/page-breadcrumbs.tsx";
 import { ListPagination } from "../pagination/list-pagination.tsx";
+import { AskSellersLink } from "./ask-sellers-link.tsx";
 import { FilterBar, filtersToggleId } from "./filter-bar.tsx";
 import type { ListingListData } from "./load-list-page.server.ts";
 import QuickFilters from "./quick-filters.tsx";
@@ -219,12 +220,9 @@ function ListResults({ list }: Pick<Props, "list">) {
         />
       )}
       {page.total > 0 && showsListings && <PageSizeLinks list={list} />}
-      {list.askSellers && (
+      {list.askSellers && page.total > 0 && (
         <p className="pt-6 text-center">
-          <a href={list.askSellers} rel="nofollow" className="link inline-flex min-h-11 items-center gap-2 font-medium">
-            <Icon name="parts" />
-            {t("list.askSellers")}
-          </a>
+          <AskSellersLink href={list.askSellers} />
         </p>
       )}
     </>
