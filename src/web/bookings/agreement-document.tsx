@@ -45,7 +45,9 @@ function AgreementArticle({ document, isFirst }: { document: AgreementDocument; 
     <article
       lang={document.language}
       dir={document.direction}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:break-after-page print:border-0 print:p-0"
+      // Each language begins on a sheet of its own.
+      style={{ breakAfter: "page" }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-4">
         <Heading className="text-22 font-semibold">{document.title}</Heading>
@@ -113,4 +115,4 @@ const FactRow = ({ row: { label, value } }: { row: AgreementRow }) => (
 );
 
 /** Renders a line on which the parties write. */
-const Blank = () => <span className="inline-block w-36 border-b border-dotted border-ink-soft">&nbsp;</span>;
+const Blank = () => <span className="inline-block w-36 border-b border-line-control">&nbsp;</span>;

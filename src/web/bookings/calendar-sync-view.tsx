@@ -172,7 +172,7 @@ function AddCalendarForm({ page, answer }: Props) {
   return (
     <AccountForm action={page.path} answer={answer} className="grid gap-4">
       <h3 className="font-semibold">{t("rentals.calendars.addTitle")}</h3>
-      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextInput
           id="calendar-name"
           name="name"
