@@ -1456,6 +1456,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/viewings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the viewings ahead, agreed ones first */
+        get: operations["listViewings"];
+        put?: never;
+        /**
+         * Propose up to three times to view a car
+         * @description The proposal replaces an earlier one of the conversation, and an agreed time.
+         */
+        post: operations["proposeViewing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/viewings/{id}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept one of the times that the other side proposed */
+        post: operations["acceptViewing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/viewings/{id}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a viewing, withdraw an own proposal or decline one of the other side */
+        post: operations["cancelViewing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications": {
         parameters: {
             query?: never;
@@ -3749,15 +3804,48 @@ export interface components {
                 text: string;
                 hasPicture: boolean;
                 /** @enum {string|null} */
-                event: "offer-accepted" | "offer-declined" | "offer-withdrawn" | "price" | null;
+                event: "offer-accepted" | "offer-declined" | "offer-withdrawn" | "price" | "viewing-proposed" | "viewing-accepted" | "viewing-declined" | "viewing-cancelled" | null;
                 amount: components["schemas"]["Money"] | null;
+                viewing: {
+                    id: number;
+                    times: string[];
+                    timeZone: string;
+                } | null;
                 /** Format: date-time */
                 at: string;
             } | null;
+            /** @description Newest appointment to view the car */
+            viewing: components["schemas"]["Viewing"] | null;
             /** Format: date-time */
             lastAt: string;
             unread: number;
             archived: boolean;
+        };
+        Viewing: {
+            id: number;
+            /**
+             * @description Side that proposed the times
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            own: boolean;
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined" | "countered" | "cancelled" | "expired" | "over" | "unavailable";
+            /** @description Proposed times, earliest first */
+            times: string[];
+            /** @description Time zone of the city of the car */
+            timeZone: string;
+            /**
+             * Format: date-time
+             * @description Accepted time
+             */
+            startsAt: string | null;
+            /** @description Place in words. Null: the address, or not agreed yet */
+            place: string | null;
+            /** @description Address of the showroom. Null for private sellers */
+            address: components["schemas"]["LocalText"] | null;
+            /** @description Actions that the caller can take now */
+            may: ("accept" | "cancel")[];
         };
         /**
          * @description Conversation about a listing, a seller's share of an order, or an offer for a requested part
@@ -3839,6 +3927,9 @@ export interface components {
                 /** Format: date-time */
                 until: string;
             } | null;
+            /** @description Newest appointment to view the car */
+            viewing: components["schemas"]["Viewing"] | null;
+            mayProposeViewing: boolean;
             reported: boolean;
             offer: components["schemas"]["Offer"];
             /** Format: date-time */
@@ -3892,9 +3983,15 @@ export interface components {
             } | null;
             offer: components["schemas"]["Offer"];
             /** @enum {string|null} */
-            event: "offer-accepted" | "offer-declined" | "offer-withdrawn" | "price" | null;
+            event: "offer-accepted" | "offer-declined" | "offer-withdrawn" | "price" | "viewing-proposed" | "viewing-accepted" | "viewing-declined" | "viewing-cancelled" | null;
             /** @description For the event `price`: the new price of the listing */
             price: components["schemas"]["Money"] | null;
+            /** @description For events about a viewing: its proposed times, or the agreed one */
+            viewing: {
+                id: number;
+                times: string[];
+                timeZone: string;
+            } | null;
             key: string | null;
             /** Format: date-time */
             at: string;
@@ -3927,6 +4024,46 @@ export interface components {
         NewOffer: {
             minor: number;
             currency: string;
+        };
+        Viewings: {
+            items: {
+                conversation: number;
+                viewing: components["schemas"]["Viewing"];
+            }[];
+        };
+        /**
+         * @description Proposal of up to three times to view a car
+         * @example {
+         *       "productId": 1024,
+         *       "times": [
+         *         {
+         *           "day": "2026-06-05",
+         *           "time": "17:30"
+         *         }
+         *       ]
+         *     }
+         */
+        NewViewing: {
+            /** @description Car, if the caller is the buyer */
+            productId?: number;
+            /** @description Conversation about a car, for both sides */
+            conversationId?: number;
+            /** @description Days and times of day in the time zone of the city of the car */
+            times: {
+                day: string;
+                time: string;
+            }[];
+            /** @description Place in words. Without it, the address of a showroom */
+            place?: string;
+        };
+        ViewingAcceptance: {
+            /**
+             * Format: date-time
+             * @description One of the proposed times
+             */
+            time: string;
+            /** @description Place in words. Without it, the address of a showroom */
+            place?: string;
         };
         Notifications: {
             items: components["schemas"]["Notification"][];
@@ -5251,6 +5388,7 @@ export type Payment = components['schemas']['Payment'];
 export type Return = components['schemas']['Return'];
 export type Conversations = components['schemas']['Conversations'];
 export type ConversationSummary = components['schemas']['ConversationSummary'];
+export type Viewing = components['schemas']['Viewing'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type Conversation = components['schemas']['Conversation'];
 export type Offer = components['schemas']['Offer'];
@@ -5262,6 +5400,9 @@ export type Archived = components['schemas']['Archived'];
 export type Blocked = components['schemas']['Blocked'];
 export type NewConversationReport = components['schemas']['NewConversationReport'];
 export type NewOffer = components['schemas']['NewOffer'];
+export type Viewings = components['schemas']['Viewings'];
+export type NewViewing = components['schemas']['NewViewing'];
+export type ViewingAcceptance = components['schemas']['ViewingAcceptance'];
 export type Notifications = components['schemas']['Notifications'];
 export type Notification = components['schemas']['Notification'];
 export type ReadNotifications = components['schemas']['ReadNotifications'];
@@ -9223,6 +9364,155 @@ export interface operations {
                     "application/json": {
                         conversation: number;
                         message: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listViewings: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The viewings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Viewings"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proposeViewing: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewViewing"];
+            };
+        };
+        responses: {
+            /** @description Ids of the conversation and the viewing */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: number;
+                        viewing: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptViewing: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewingAcceptance"];
+            };
+        };
+        responses: {
+            /** @description Ids of the conversation and the viewing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: number;
+                        viewing: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelViewing: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ids of the conversation and the viewing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: number;
+                        viewing: number;
                     };
                 };
             };

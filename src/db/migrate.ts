@@ -74,6 +74,7 @@ import * as growth from "./migrations/0091-growth.ts";
 import * as categoryTaxRates from "./migrations/0092-category-tax-rates.ts";
 import * as partRequests from "./migrations/0093-part-requests.ts";
 import * as servicePlan from "./migrations/0094-service-plan.ts";
+import * as viewings from "./migrations/0095-viewings.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 import * as rentalProtocols from "./migrations/0099-rental-protocols.ts";
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   "0092-category-tax-rates": categoryTaxRates,
   "0093-part-requests": partRequests,
   "0094-service-plan": servicePlan,
+  "0095-viewings": viewings,
   "0097-rental-calendars": rentalCalendars,
   "0098-rental-agreements": rentalAgreements,
   "0099-rental-protocols": rentalProtocols,

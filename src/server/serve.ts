@@ -29,6 +29,7 @@ import { startServiceReminders } from "#jobs/service-reminders.ts";
 import { startSpellingLearning } from "#jobs/spelling-learning.ts";
 import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
 import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
+import { startViewingReminders } from "#jobs/viewing-reminders.ts";
 import { getSystemTime } from "#kernel/clock.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import {
@@ -171,6 +172,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("services were not announced"),
   });
+  const stopViewingReminders = startViewingReminders({
+    ...mailing,
+    onError: logFailure("viewings were not announced"),
+  });
   const stopSearchAlerts = startSearchAlerts({ ...mailing, onError: logFailure("search alerts were not sent") });
   const payments = createPaymentProviders(config.payments);
   const paymentWorker = startPaymentWorker({
@@ -200,6 +205,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopUnreadMessageEmails,
     stopPartRequestExpiry,
     stopServiceReminders,
+    stopViewingReminders,
     stopSearchAlerts,
     stopCurrencyRepricing,
     startMailFilePruningJob(config, log),

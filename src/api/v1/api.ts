@@ -50,6 +50,7 @@ import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
 import { registerVehicleRoutes } from "./vehicles.ts";
 import { registerWantedPartRoutes } from "./wanted-parts.ts";
+import { registerViewingRoutes } from "./viewings.ts";
 
 /** Determines the language of a request from its cookies and headers. Pages and API use the same function. */
 export type LanguageResolver = (request: Request) => Language;
@@ -133,6 +134,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerReturnRoutes(api, services);
   registerConversationRoutes(api, services);
   registerOfferRoutes(api, services);
+  registerViewingRoutes(api, services);
   registerNotificationRoutes(api, services);
   registerEventRoutes(api, services);
   registerOwnListingRoutes(api, services);

@@ -5,6 +5,7 @@ import { offerAnswers } from "#domain/inbox/offer.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
+import { viewingSchema, viewingTimesSchema } from "./viewing-schemas.ts";
 
 /** Schemas of conversations, messages and offers. */
 
@@ -74,9 +75,11 @@ const summary = z
         hasPicture: z.boolean(),
         event,
         amount: allowNull(moneySchema),
+        viewing: allowNull(viewingTimesSchema),
         at: timestamp,
       })
       .nullable(),
+    viewing: allowNull(viewingSchema).openapi({ description: "Newest appointment to view the car" }),
     lastAt: timestamp,
     unread: z.number().int(),
     archived: z.boolean(),
@@ -122,6 +125,9 @@ export const messageSchema = z
     offer: offer.nullable(),
     event,
     price: allowNull(moneySchema).openapi({ description: "For the event `price`: the new price of the listing" }),
+    viewing: allowNull(viewingTimesSchema).openapi({
+      description: "For events about a viewing: its proposed times, or the agreed one",
+    }),
     key: z.string().nullable(),
     at: timestamp,
   })
@@ -153,6 +159,8 @@ export const conversationSchema = z
       .openapi({
         description: "Agreed price of the buyer. Null if no price was agreed, or if the listing was ordered",
       }),
+    viewing: allowNull(viewingSchema).openapi({ description: "Newest appointment to view the car" }),
+    mayProposeViewing: z.boolean(),
     reported: z.boolean(),
     offer: offer.nullable().openapi({ description: "Offer that waits for an answer" }),
     createdAt: timestamp,

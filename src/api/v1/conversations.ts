@@ -55,7 +55,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
     }),
     async (c) => {
       const { q: search, ...query } = c.req.valid("query");
-      const { items, ...page } = await listConversations(db, requireUser(c), { ...query, search });
+      const { items, ...page } = await listConversations(db, requireUser(c), { ...query, search, now: clock() });
       return c.json({ ...page, items: items.map(presentConversationSummary) }, 200);
     },
   );

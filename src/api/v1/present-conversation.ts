@@ -6,6 +6,7 @@ import type {
   Message,
 } from "#domain/inbox/conversation.ts";
 import { AGREED_PRICE_QUANTITY, type OfferView } from "#domain/inbox/offer.ts";
+import type { ViewingView } from "#domain/inbox/viewing.ts";
 
 const toIsoString = (date: Date): string => date.toISOString();
 
@@ -31,6 +32,7 @@ export const presentConversationSummary = ({
   topic,
   other,
   last,
+  viewing,
   lastAt,
   unread,
   archived,
@@ -40,9 +42,18 @@ export const presentConversationSummary = ({
   about: presentSubject(topic),
   other: presentParticipant(other),
   last: last && { ...last, at: toIsoString(last.at) },
+  viewing: viewing && presentViewing(viewing),
   lastAt: toIsoString(lastAt),
   unread,
   archived,
+});
+
+/** Presents an appointment, with ISO 8601 times. */
+export const presentViewing = ({ times, startsAt, may, ...viewing }: ViewingView) => ({
+  ...viewing,
+  times: times.map(toIsoString),
+  startsAt: startsAt && toIsoString(startsAt),
+  may: [...may],
 });
 
 /** Presents an offer, with its amount in minor units and with ISO 8601 times. */
@@ -69,6 +80,7 @@ export const presentMessage = ({ offer, at, ...message }: Message) => ({
 export const presentApiConversation = (conversation: Conversation, offer: OfferView | undefined) => {
   const { id, side, topic, other, unread, archived, silence, seenTo, mayOffer, agreed, reported, createdAt } =
     conversation;
+  const { viewing, mayProposeViewing } = conversation;
   return {
     id,
     side,
@@ -84,6 +96,8 @@ export const presentApiConversation = (conversation: Conversation, offer: OfferV
       pieces: AGREED_PRICE_QUANTITY,
       until: toIsoString(agreed.until),
     },
+    viewing: viewing && presentViewing(viewing),
+    mayProposeViewing,
     reported,
     offer: offer ? presentOffer(offer) : null,
     createdAt: toIsoString(createdAt),

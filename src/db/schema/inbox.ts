@@ -2,6 +2,15 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
 export type ConversationSide = "buyer" | "seller";
 export type ConversationSubjectKind = "ad" | "order" | "request";
+export type ViewingState =
+  | "open"
+  | "accepted"
+  | "declined"
+  | "countered"
+  | "cancelled"
+  | "expired"
+  | "over"
+  | "unavailable";
 export type OfferState = "open" | "accepted" | "declined" | "countered" | "withdrawn" | "ended";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
@@ -52,6 +61,25 @@ export interface OffersTable {
   answered_by: number | null;
   /** Time until which an accepted offer reserves the listing for the buyer. */
   agreed_until: Date | null;
+}
+
+/** Appointment to view the car of a conversation. Only one per conversation is open or accepted. */
+export interface ViewingsTable {
+  id: Generated<number>;
+  conversation_id: number;
+  /** Side that proposed the times. */
+  side: ConversationSide;
+  /** Proposed times as ISO 8601 texts in UTC, earliest first. */
+  times: JSONColumnType<string[], string, never>;
+  time_zone: string;
+  /** Place in words. Null: at the address of the business, or not agreed yet. */
+  place: string | null;
+  state: Generated<ViewingState>;
+  /** Accepted time. A cancelled appointment keeps it. */
+  starts_at: Date | null;
+  /** Time at which both sides are reminded. Null after the reminder, and when there is none. */
+  remind_at: Date | null;
+  created_at: CreatedColumn;
 }
 
 export interface MessagesTable {

@@ -55,6 +55,7 @@ import type {
   InboxBlocksTable,
   MessagesTable,
   OffersTable,
+  ViewingsTable,
 } from "./inbox.ts";
 import type { InvoicesTable } from "./invoices.ts";
 import type { CommissionRulesTable, LedgerEntriesTable, LedgerTransactionsTable, SettlementsTable } from "./ledger.ts";
@@ -250,6 +251,7 @@ export interface Tables {
   conversations: ConversationsTable;
   conversation_participants: ConversationParticipantsTable;
   offers: OffersTable;
+  viewings: ViewingsTable;
   messages: MessagesTable;
   inbox_blocks: InboxBlocksTable;
   conversation_reports: ConversationReportsTable;

@@ -25,6 +25,7 @@ function listMentions(userId: number, sellerIds: readonly number[]): MentionColu
       (select lower(u.email) from users u where u.id = ${userId} and u.email_verified))`;
   return [
     { table: "messages", columns: ["text", "details"], where: sql`conversation_id in ${conversations}` },
+    { table: "viewings", columns: ["place"], where: sql`conversation_id in ${conversations}` },
     { table: "conversation_reports", columns: ["text", "note"], where: sql`conversation_id in ${conversations}` },
     { table: "order_events", columns: ["note"], where: sql`seller_order_id in ${orders}` },
     { table: "bookings", columns: ["note", "reply"], where: sql`user_id = ${userId} or seller_id = any(${own})` },

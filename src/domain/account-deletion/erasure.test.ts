@@ -137,6 +137,7 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into messages (conversation_id, side, user_id, kind, text, picture, picture_width, picture_height) select id, 'buyer', buyer_id, 'text', ${text}, case when buyer_id = :me then 'zubaydah-chat-00000000.webp' else 'theirs.webp' end, 1, 1 from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into messages (conversation_id, side, kind, text) select id, 'seller', 'text', 'Hello ' || ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into conversation_reports (conversation_id, side, user_id, reason, text, note) select id, 'buyer', buyer_id, 'other', ${text}, ${text} from conversations where buyer_id = :me or seller_id = :seller`,
+      `insert into viewings (conversation_id, side, times, time_zone, place) select id, 'buyer', '["2026-06-01T10:00:00.000Z"]', 'Asia/Riyadh', ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into inbox_blocks (user_id, seller_id, by) select :me, min(id), 'buyer' from sellers`,
       `insert into payout_accounts (seller_id, currency, holder, bank_name, iban, usable_at, created_by, created_at) values (:seller, 'SAR', 'Zubaydah Qirmiziyya', 'Bank of Zubaydah', 'SA0380000000608010167519', now(), :me, now())`,
       // Rows that belong to the account.
@@ -200,7 +201,7 @@ describeOnDatabase("Account deletion", (open) => {
   it("The erasure fixture has personal data in every table that can name a person", () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(
-        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures return_events return_photos reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
+        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures return_events return_photos reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications viewings"
           .split(" ")
           .sort(),
       ),

@@ -20,6 +20,8 @@ import {
   toConversationTopic,
   toCounterpart,
 } from "./conversation-view.server.ts";
+import type { ViewingDetails } from "./viewing.ts";
+import { buildNewestViewingColumn, type NewestViewingRow, toNewestViewing } from "./viewing-queries.server.ts";
 
 /**
  * Builds the SQL condition for the conversation sides `v` of a user: as buyer, and of the sellers for whom the user
@@ -45,9 +47,13 @@ export type ConversationListQuery = {
   search?: string | undefined;
   page?: number;
   limit?: number;
+  /** Time at which the states of viewings are shown. */
+  now?: Date;
 };
 
 type ConversationSummaryRow = ConversationViewRow & {
+  viewing: NewestViewingRow | null;
+  message_viewing: ViewingDetails | null;
   id: number;
   side: ConversationSide;
   unread: number;
@@ -88,7 +94,13 @@ const filterConditions: Record<InboxFilter, RawBuilder<unknown>> = {
 export async function listConversations(
   db: Db,
   actor: NonNullable<Actor>,
-  { filter = "all", search = "", page = 1, limit = CONVERSATIONS_PER_PAGE }: ConversationListQuery = {},
+  {
+    filter = "all",
+    search = "",
+    page = 1,
+    limit = CONVERSATIONS_PER_PAGE,
+    now = new Date(),
+  }: ConversationListQuery = {},
 ): Promise<PageInfo & { items: ConversationSummary[]; unread: number }> {
   const sellers = await listAccessibleSellerIds(db, actor.id, "orders");
   // A user who writes to their own business is on both sides and sees the conversation as the buyer.
@@ -102,15 +114,16 @@ export async function listConversations(
     select page.*, m.id as message_id, m.kind, m.side as message_side, left(m.text, 200) as text,
       m.picture is not null as has_picture, m.event, m.created_at as at,
       coalesce(f.minor, (m.details->'price'->>'minor')::bigint) as minor,
-      coalesce(f.currency, m.details->'price'->>'currency') as currency
-    from (select c.id, v.side, v.unread, v.archived, c.last_message_at, ${conversationViewColumns} ${fromClause}
+      coalesce(f.currency, m.details->'price'->>'currency') as currency, m.details->'viewing' as message_viewing
+    from (select c.id, v.side, v.unread, v.archived, c.last_message_at, ${conversationViewColumns},
+      ${buildNewestViewingColumn(now)} as viewing ${fromClause}
       order by c.last_message_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}) page
     cross join lateral (select * from messages m where m.conversation_id = page.id order by m.id desc limit 1) m
     left join offers f on f.id = m.offer_id
     order by page.last_message_at desc, page.id desc`.execute(db);
   return {
     ...paginate(page, limit, counted.rows[0]?.total ?? 0),
-    items: rows.map(toConversationSummary),
+    items: rows.map((row) => toConversationSummary(row, now)),
     unread: await countUnreadConversations(db, actor.id),
   };
 }
@@ -118,7 +131,7 @@ export async function listConversations(
 const toMoney = (minor: number | null, currency: string | null): Money | null =>
   minor === null || currency === null ? null : { minor: Number(minor), currency };
 
-const toConversationSummary = (row: ConversationSummaryRow): ConversationSummary => ({
+const toConversationSummary = (row: ConversationSummaryRow, now: Date): ConversationSummary => ({
   id: row.id,
   side: row.side,
   topic: toConversationTopic(row),
@@ -131,8 +144,10 @@ const toConversationSummary = (row: ConversationSummaryRow): ConversationSummary
     hasPicture: row.has_picture,
     event: row.event,
     amount: toMoney(row.minor, row.currency),
+    viewing: row.message_viewing,
     at: row.at,
   },
+  viewing: toNewestViewing(row.viewing, row.ad, row.side, now),
   lastAt: row.last_message_at,
   unread: row.unread,
   archived: row.archived,

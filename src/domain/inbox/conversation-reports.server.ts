@@ -16,6 +16,7 @@ import {
   inboxMaxLengths,
   type MessageEvent,
 } from "./conversation.ts";
+import type { ViewingDetails } from "./viewing.ts";
 
 export const conversationReportStates = ["open", "upheld", "dismissed"] as const;
 export type ConversationReportState = (typeof conversationReportStates)[number];
@@ -113,6 +114,7 @@ export type ModeratedMessage = {
   picture: string | null;
   event: MessageEvent | null;
   amount: Money | null;
+  viewing: ViewingDetails | null;
   at: Date;
 };
 
@@ -135,7 +137,7 @@ export async function readReportedConversation(
   const [conversation] = await queryReportedConversations(db, "open", { id, limit: 1, offset: 0 });
   if (!conversation) return failNotReported();
   const { rows } = await sql<Omit<ModeratedMessage, "amount"> & { minor: number | null; currency: string | null }>`
-    select m.id, m.side, u.name as author, m.kind, m.text, m.picture, m.event, m.created_at as at,
+    select m.id, m.side, u.name as author, m.kind, m.text, m.picture, m.event, m.created_at as at, m.details->'viewing' as viewing,
       coalesce(f.minor, (m.details->'price'->>'minor')::bigint) as minor,
       coalesce(f.currency, m.details->'price'->>'currency') as currency
     from messages m left join users u on u.id = m.user_id left join offers f on f.id = m.offer_id

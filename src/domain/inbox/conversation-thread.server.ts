@@ -27,6 +27,8 @@ import {
   toCounterpart,
 } from "./conversation-view.server.ts";
 import { getNoOfferReason, type OfferView, toOfferView } from "./offer.ts";
+import { getNoViewingReason, type ViewingDetails } from "./viewing.ts";
+import { buildNewestViewingColumn, type NewestViewingRow, toNewestViewing } from "./viewing-queries.server.ts";
 
 /**
  * Range of messages to read: the newest ones, those before an id, or those after an id. The messages are returned in
@@ -77,12 +79,13 @@ type ConversationRow = ConversationViewRow & {
   reported: boolean;
   agreed_minor: number | null;
   agreed_until: Date | null;
+  viewing: NewestViewingRow | null;
 };
 
 async function loadConversationView(db: Db, userConversation: UserConversation, now: Date): Promise<Conversation> {
   const { rows } = await sql<ConversationRow>`
     select ${conversationViewColumns}, v.unread, v.archived, other.last_read_id as seen_to, c.created_at, g.minor as agreed_minor,
-      g.until as agreed_until,
+      g.until as agreed_until, ${buildNewestViewingColumn(now)} as viewing,
       exists (select from conversation_reports r
         where r.conversation_id = c.id and r.side = ${userConversation.side} and r.state = 'open') as reported
     from conversations c join sellers s on s.id = c.seller_id ${conversationViewJoins}
@@ -109,6 +112,8 @@ async function loadConversationView(db: Db, userConversation: UserConversation, 
       row.agreed_minor === null || !row.agreed_until || !price
         ? null
         : { minor: row.agreed_minor, currency: price.currency, until: row.agreed_until },
+    viewing: toNewestViewing(row.viewing, userConversation.listing, userConversation.side, now),
+    mayProposeViewing: !userConversation.blockReason && getNoViewingReason(userConversation.listing) === undefined,
     reported: row.reported,
     newPrice: isNewPrice ? { price } : null,
     createdAt: row.created_at,
@@ -164,7 +169,7 @@ type MessageRow = OfferRow & {
   picture_width: number | null;
   picture_height: number | null;
   event: MessageEvent | null;
-  details: { price?: Money | null };
+  details: { price?: Money | null; viewing?: ViewingDetails };
   key: string | null;
   at: Date;
 };
@@ -210,6 +215,7 @@ const toMessage = (row: MessageRow, userConversation: UserConversation, now: Dat
   offer: presentOffer(row, userConversation, now) ?? null,
   event: row.event,
   price: row.event === "price" ? (row.details.price ?? null) : null,
+  viewing: row.details.viewing ?? null,
   key: row.side === userConversation.side ? row.key : null,
   at: row.at,
 });

@@ -4,6 +4,7 @@ import type { TitleParts } from "#domain/catalog/listing-title.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { OfferView } from "./offer.ts";
+import { type ViewingDetails, type ViewingView, viewingEvents } from "./viewing.ts";
 
 export type { ConversationSide } from "#db/schema/inbox.ts";
 
@@ -78,14 +79,24 @@ export type ConversationSummary = {
     event: MessageEvent | null;
     /** Amount of the offer, also for events about an offer. */
     amount: Money | null;
+    /** Times of an event about a viewing. */
+    viewing: ViewingDetails | null;
     at: Date;
   } | null;
+  /** Newest appointment to view the car. */
+  viewing: ViewingView | null;
   lastAt: Date;
   unread: number;
   archived: boolean;
 };
 
-export const messageEvents = ["offer-accepted", "offer-declined", "offer-withdrawn", "price"] as const;
+export const messageEvents = [
+  "offer-accepted",
+  "offer-declined",
+  "offer-withdrawn",
+  "price",
+  ...viewingEvents,
+] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
 export type Message = {
@@ -103,6 +114,8 @@ export type Message = {
   event: MessageEvent | null;
   /** New price for event "price"; null means price on request. */
   price: Money | null;
+  /** Times of an event about a viewing. */
+  viewing: ViewingDetails | null;
   /** Idempotency key chosen by the sender's client. */
   key: string | null;
   at: Date;
@@ -123,6 +136,10 @@ export type Conversation = {
   /** Whether the viewer can propose a price now. */
   mayOffer: boolean;
   agreed: (Money & { until: Date }) | null;
+  /** Newest appointment to view the car. */
+  viewing: ViewingView | null;
+  /** Whether the viewer can propose times to view the car now. */
+  mayProposeViewing: boolean;
   /** Whether the viewer's side has an undecided report. */
   reported: boolean;
   /** Current price of the listing if changed since the last message. */

@@ -5,11 +5,13 @@ import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts
 import type { Money } from "#kernel/money.ts";
 import { type ConversationSide, getOtherSide, type MessageEvent } from "./conversation.ts";
 import { listConversationParticipants, type UserConversation } from "./conversation-access.server.ts";
+import type { ViewingDetails, ViewingEvent } from "./viewing.ts";
 
 export type NewMessage =
   | { kind: "text"; text: string; picture?: MessagePicture | undefined; key?: string | undefined }
   | { kind: "offer"; offerId: number }
-  | { kind: "event"; event: MessageEvent; offerId: number };
+  | { kind: "event"; event: MessageEvent; offerId: number }
+  | { kind: "event"; event: ViewingEvent; viewing: ViewingDetails };
 
 export type MessagePicture = { file: string; width: number; height: number };
 
@@ -79,7 +81,12 @@ async function insertMessage(trx: Db, conversation: number, row: NewMessageRow):
 
 function toMessageColumns(message: NewMessage): NewMessageRow {
   if (message.kind === "offer") return { kind: "offer", offer_id: message.offerId };
-  if (message.kind === "event") return { kind: "event", event: message.event, offer_id: message.offerId };
+  if (message.kind === "event") {
+    const { event } = message;
+    return "viewing" in message
+      ? { kind: "event", event, details: JSON.stringify({ viewing: message.viewing }) }
+      : { kind: "event", event, offer_id: message.offerId };
+  }
   const { text, picture, key } = message;
   return {
     kind: "text",

@@ -25,5 +25,6 @@ export const jobNames = [
   "service-reminders",
   "spelling-learning",
   "unread-message-emails",
+  "viewing-reminders",
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -195,6 +195,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     where: (owner) => sql`conversation_id in ${conversationIds(owner)}`,
     omit: ["user_id", "answered_by"],
   },
+  { name: "viewings", table: "viewings", where: (owner) => sql`conversation_id in ${conversationIds(owner)}` },
   { name: "read-messages", table: "conversation_participants", where: byUserOrSeller },
   { name: "blocked", table: "inbox_blocks", where: byUser },
   { name: "reported-conversations", table: "conversation_reports", where: byUser, omit: ["decided_by", "note"] },

@@ -47,6 +47,7 @@ const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["message", "messages"],
   ["conversation", "messages"],
   ["offer", "messages"],
+  ["viewing", "messages"],
   ["report", "reports"],
   ["service", "service"],
 ];

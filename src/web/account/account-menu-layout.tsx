@@ -25,6 +25,7 @@ const menuGroups: MenuEntry[][] = [
   [
     { path: "/account/dashboard", icon: "home", name: "dashboard" },
     { path: "/account/inbox", icon: "messages", name: "inbox" },
+    { path: "/account/viewings", icon: "calendar", name: "viewings" },
     { path: "/account/notifications", icon: "bell", name: "notifications" },
   ],
   [

@@ -24,6 +24,7 @@ const last = {
   hasPicture: false,
   event: null,
   amount: null,
+  viewing: null,
   at: now,
 } satisfies ConversationSummary["last"];
 const name = { en: "Toyota Camry", ar: "تويوتا كامري" };
@@ -48,6 +49,7 @@ const conversation: ConversationSummary = {
     seller: { id: 1, slug: "gulf", type: "showroom", verified: true },
   },
   last,
+  viewing: null,
   lastAt: new Date("2026-06-09T12:00:00Z"),
   unread: 0,
   archived: false,
@@ -63,7 +65,7 @@ function renderList(more: Partial<ConversationSummary> | null, language: Languag
   const rows = more ? [{ ...conversation, ...more }] : [];
   const list = {
     address: { filter: "all" as const, q: "", page: 1, ...address },
-    items: rows.map((row) => presentConversationRow(row, { language, currencies: catalog.currencies, times })),
+    items: rows.map((row) => presentConversationRow(row, { language, currencies: catalog.currencies, times, now })),
     pages,
     unread,
   };

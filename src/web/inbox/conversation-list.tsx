@@ -90,7 +90,7 @@ type LinkProps = { conversation: ConversationView; href: string; isCurrent: bool
 
 function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
   const { t } = useTranslation();
-  const { other: participant, topic, snippet, time, unread } = conversation;
+  const { other: participant, topic, snippet, viewing, time, unread } = conversation;
   const isNew = unread > 0;
   return (
     <a
@@ -121,6 +121,14 @@ function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
             {topic.name?.text ?? t(`inbox.topic.removed.${topic.kind}`)}
           </span>
         </span>
+        {viewing && (
+          <span
+            className={`flex items-center gap-1 text-13 ${viewing.state === "accepted" ? "text-fits" : "text-info"}`}
+          >
+            <Icon name="calendar" size={14} className="shrink-0" />
+            <span className="min-w-0 truncate">{t(`inbox.viewing.row.${viewing.state}`, { time: viewing.time })}</span>
+          </span>
+        )}
         <span className="flex items-center gap-2">
           <span dir="auto" className={`min-w-0 truncate text-13 ${isNew ? "font-semibold" : "text-ink-soft"}`}>
             {snippet}

@@ -6,7 +6,9 @@ import type {
   ConversationSummary,
   ConversationTopic,
   Counterpart,
+  MessageEvent,
 } from "#domain/inbox/conversation.ts";
+import { isViewingEvent, type ViewingDetails } from "#domain/inbox/viewing.ts";
 import { getListingDisplayStatus, getListingPath } from "#domain/listings/detail/listing.ts";
 import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
 import { getPartRequestPath, getWantedPartPath } from "#domain/part-requests/part-request.ts";
@@ -16,6 +18,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation, type TextWithLanguage } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { createMessageTimeFormatter } from "./message-times.server.ts";
+import { formatViewingTime, presentNewestViewing } from "./viewing-view.server.ts";
 
 type Currencies = ReadonlyMap<string, Currency>;
 
@@ -122,7 +125,8 @@ export function presentConversationRow(
     language,
     currencies,
     times,
-  }: { language: Language; currencies: Currencies; times: ReturnType<typeof createMessageTimeFormatter> },
+    now,
+  }: { language: Language; currencies: Currencies; times: ReturnType<typeof createMessageTimeFormatter>; now: Date },
 ) {
   const formatAmount = createAmountFormatter(language, currencies);
   return {
@@ -130,9 +134,17 @@ export function presentConversationRow(
     other: presentParticipant(summary.other, language),
     topic: presentTopic(summary.topic, summary.side, language, formatAmount),
     snippet: formatSnippet(summary, language, formatAmount),
+    viewing: presentRowViewing(summary, language, now),
     time: times.brief(summary.lastAt),
     unread: summary.unread,
   };
+}
+
+/** Presents the viewing of a conversation for the list: its state and its time, while it is ahead. */
+function presentRowViewing({ viewing }: ConversationSummary, language: Language, now: Date) {
+  const view = presentNewestViewing(viewing, language, now);
+  if (view?.state !== "open" && view?.state !== "accepted") return undefined;
+  return { state: view.state, time: view.times[0]?.text ?? "" };
 }
 
 function formatSnippet(
@@ -142,7 +154,10 @@ function formatSnippet(
 ): string {
   if (!lastMessage) return "";
   const { t } = getTranslator(language);
-  if (lastMessage.event) return formatConversationEvent(lastMessage.event, lastMessage.amount, language, formatAmount);
+  if (lastMessage.event) {
+    const facts = { money: lastMessage.amount, viewing: lastMessage.viewing };
+    return formatConversationEvent(lastMessage.event, facts, language, formatAmount);
+  }
   const text =
     lastMessage.kind === "offer"
       ? t("inbox.snippet.offer", { amount: lastMessage.amount ? formatAmount(lastMessage.amount) : "" })
@@ -152,14 +167,18 @@ function formatSnippet(
 
 /** Formats an event of a conversation as text. */
 export function formatConversationEvent(
-  event: NonNullable<ConversationSummary["last"]>["event"] & string,
-  money: Money | null,
+  event: MessageEvent,
+  { money, viewing }: { money: Money | null; viewing: ViewingDetails | null },
   language: Language,
   formatAmount: (money: Money) => string,
 ): string {
   const { t } = getTranslator(language);
+  if (viewing && isViewingEvent(event)) {
+    const times = viewing.times.map((time) => formatViewingTime(new Date(time), viewing.timeZone, language));
+    return t(`inbox.event.${event}`, { times: times.join(" · ") });
+  }
   if (event === "price" && !money) return t("inbox.event.priceOnRequest");
-  return t(`inbox.event.${event}`, { amount: money ? formatAmount(money) : "" });
+  return t(`inbox.event.${event}`, { amount: money ? formatAmount(money) : "", times: "" });
 }
 
 export type ConversationView = ReturnType<typeof presentConversationRow>;

@@ -17,15 +17,17 @@ await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock, language } = getPageContext(context);
   const address = parseInboxQuery(url);
+  const now = clock();
   const [found, { currencies }] = await Promise.all([
     listConversations(db, getCurrentAccount(context), {
       filter: address.filter,
       search: address.q,
       page: address.page,
+      now,
     }),
     getCatalog(db),
   ]);
-  const presentOptions = { language, currencies, times: createMessageTimeFormatter(language, clock()) };
+  const presentOptions = { language, currencies, times: createMessageTimeFormatter(language, now), now };
   return {
     address,
     items: found.items.map((each) => presentConversationRow(each, presentOptions)),

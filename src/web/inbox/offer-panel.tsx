@@ -9,6 +9,7 @@ import { PostForm } from "#web/account/fields.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { InboxFormError } from "./form-errors.server.ts";
 import type { ThreadView } from "./thread-view.server.ts";
+import { getProposalPath } from "./viewing-panel.tsx";
 
 type Page = ThreadView & { wantsOffer: boolean };
 type Props = { page: Page; path: string; answer: InboxFormError | undefined };
@@ -18,7 +19,8 @@ const buttonLooks: Record<OfferAnswer, ButtonVariant> = { accept: "primary", dec
 /** Renders the open offer, the agreed price and the form for a new offer. */
 export function OfferPanel({ page, path, answer }: Props) {
   const { offer, agreed: agreedOffer, asked: askingPrice } = page;
-  if (!offer && !agreedOffer && !askingPrice) return null;
+  const mayPropose = page.mayProposeViewing && !page.viewing;
+  if (!offer && !agreedOffer && !askingPrice && !mayPropose) return null;
   return (
     <div className="grid gap-2 border-t border-line bg-paper px-3 py-2.5 text-14 sm:px-4">
       {agreedOffer && <AgreedPrice agreedOffer={agreedOffer} page={page} />}
@@ -32,7 +34,21 @@ export function OfferPanel({ page, path, answer }: Props) {
           answer={answer}
         />
       )}
+      {mayPropose && <ProposeViewingLink id={page.id} />}
     </div>
+  );
+}
+
+function ProposeViewingLink({ id }: { id: number }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={getProposalPath(id)}
+      className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-sm font-medium text-accent-text"
+    >
+      <Icon name="calendar" size={18} />
+      {t("inbox.viewing.propose")}
+    </a>
   );
 }
 

@@ -39,10 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...createUnlistedHead(context, `${LIST_PATH}/${id}`, t("inbox.moderation.read")),
     conversation: presentReportedConversation(conversation, language, moment),
-    messages: messages.map(({ event, amount: money, at, kind, text, ...message }) => ({
+    messages: messages.map(({ event, amount: money, viewing, at, kind, text, ...message }) => ({
       ...message,
       text: event
-        ? formatConversationEvent(event, money, language, amount)
+        ? formatConversationEvent(event, { money, viewing }, language, amount)
         : kind === "offer" && money
           ? t("inbox.snippet.offer", { amount: amount(money) })
           : text,

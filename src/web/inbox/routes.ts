@@ -16,6 +16,9 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("inbox/:conversation/send", "./inbox/send-message.ts"),
   route("inbox/:conversation/report", "./inbox/report-conversation-page.tsx"),
   route("inbox/:conversation/pictures/:file", "./inbox/message-picture-file.ts"),
+  route("viewings", "./inbox/viewings-page.tsx"),
+  route("viewings/new", "./inbox/propose-viewing-page.tsx"),
+  route("viewings/:viewing/calendar.ics", "./inbox/viewing-calendar-file.ts"),
   route("inbox", "./inbox/layout.tsx", [
     index("./inbox/select-conversation-page.tsx"),
     route(":conversation", "./inbox/thread-page.tsx"),

@@ -5,6 +5,7 @@ import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
 import { setConversationArchived, setCounterpartBlocked } from "#domain/inbox/conversation-actions.server.ts";
 import { isOfferAnswer } from "#domain/inbox/offer.ts";
 import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server.ts";
+import { respondToViewing } from "#domain/inbox/viewing-commands.server.ts";
 import type { Failure, Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -37,16 +38,24 @@ export async function handleThreadAction(request: Request, conversation: number,
   if (result.ok) {
     throw redirect(actionName === "archive" ? "/account/inbox" : getConversationPath(conversation), 303);
   }
-  if (result.code === "conversation.not_found" || result.code === "offer.not_found") throw data(null, { status: 404 });
+  if (["conversation.not_found", "offer.not_found", "viewing.not_found"].includes(result.code))
+    throw data(null, { status: 404 });
   const { language } = context.get(preferencesContext);
-  const values = { text: getTextField(form, "text"), amount: getTextField(form, "amount") };
-  return rejectInboxForm(
-    result,
-    actionName === "offer" ? "offer" : actionName === "send" ? "send" : "page",
-    values,
-    language,
-  );
+  const values = {
+    text: getTextField(form, "text"),
+    amount: getTextField(form, "amount"),
+    place: getTextField(form, "place"),
+  };
+  return rejectInboxForm(result, formNames[actionName] ?? "page", values, language);
 }
+
+/** Forms that show the error of an action. Others are shown on top of the conversation. */
+const formNames: Partial<Record<string, string>> = {
+  offer: "offer",
+  send: "send",
+  "accept-viewing": "viewing",
+  "cancel-viewing": "viewing",
+};
 
 async function performThreadAction(
   actionName: string,
@@ -69,6 +78,15 @@ async function performThreadAction(
         id,
         parseOfferAmount(getTextField(form, "amount"), getTextField(form, "currency"), currencies),
       );
+    }
+    case "accept-viewing":
+    case "cancel-viewing": {
+      const { origin } = context.get(requestContext);
+      const response =
+        actionName === "accept-viewing"
+          ? { answer: "accept" as const, time: getTextField(form, "time"), place: getTextField(form, "place") }
+          : { answer: "cancel" as const };
+      return respondToViewing({ ...inbox, origin }, actor, parsePositiveId(getTextField(form, "viewing")), response);
     }
     case "archive":
     case "unarchive":

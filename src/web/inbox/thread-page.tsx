@@ -22,6 +22,7 @@ import { handleThreadAction } from "./thread-actions.server.ts";
 import { ThreadHeader } from "./thread-header.tsx";
 import { presentThread } from "./thread-view.server.ts";
 import { useOutgoingMessages } from "./use-outgoing-messages.ts";
+import { ViewingPanel } from "./viewing-panel.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
@@ -83,6 +84,14 @@ function Thread({ page, answer }: Props) {
           <Icon name="alert" size={18} className="mt-0.5" />
           {answer.text}
         </p>
+      )}
+      {page.viewing && (
+        <ViewingPanel
+          page={page}
+          viewing={page.viewing}
+          path={path}
+          answer={answer?.form === "viewing" ? answer : undefined}
+        />
       )}
       <MessageList page={page} path={path} firstNewMessageId={firstNewMessageId.current} outgoing={outgoing} />
       <OfferPanel page={page} path={path} answer={answer?.form === "offer" ? answer : undefined} />

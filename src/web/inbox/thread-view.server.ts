@@ -11,6 +11,7 @@ import {
   presentTopic,
 } from "./conversation-view.server.ts";
 import { createMessageTimeFormatter } from "./message-times.server.ts";
+import { presentNewestViewing } from "./viewing-view.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -49,7 +50,9 @@ export function presentThread(
       text: message.text,
       picture: message.picture,
       offer: message.kind === "offer" && messageOffer ? presentOffer(messageOffer) : undefined,
-      event: event ? formatConversationEvent(event, money, language, formatAmount) : undefined,
+      event: event
+        ? formatConversationEvent(event, { money, viewing: message.viewing }, language, formatAmount)
+        : undefined,
       key: message.key,
       time: times.clock(message.at),
       /** Name of the day. Set on the first message of each day. */
@@ -81,8 +84,11 @@ export function presentThread(
           mayBuy: topic.kind === "ad" && topic.ad?.status === "active" && conversation.side === "buyer",
         }
       : undefined,
+    viewing: presentNewestViewing(conversation.viewing, language, now),
+    mayProposeViewing: conversation.mayProposeViewing,
     newPrice:
-      conversation.newPrice && formatConversationEvent("price", conversation.newPrice.price, language, formatAmount),
+      conversation.newPrice &&
+      formatConversationEvent("price", { money: conversation.newPrice.price, viewing: null }, language, formatAmount),
     messages: messageViews,
   };
 }

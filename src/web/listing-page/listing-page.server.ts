@@ -5,6 +5,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getSellerWording } from "#domain/catalog/listing-title.ts";
 import { getAnswerTime } from "#domain/inbox/answer-times.server.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
+import { getNoViewingReason } from "#domain/inbox/viewing.ts";
 import { getListing, listOtherSellerListings, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
   getListingDisplayStatus,
@@ -200,6 +201,11 @@ export async function loadListingPage({
       isOwn || !listing.sellerDetails.takesMessages || getNoOfferReason(listing)
         ? undefined
         : `/account/inbox/new?ad=${listing.id}&offer=1`,
+    /** Path of the form that proposes times to view the car. */
+    viewing:
+      isOwn || !listing.sellerDetails.takesMessages || getNoViewingReason(listing)
+        ? undefined
+        : `/account/viewings/new?ad=${listing.id}`,
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),

@@ -44,7 +44,7 @@ function ContactActions({ listing }: Props) {
   return (
     <section
       aria-labelledby="contact-title"
-      className={listing.offer || asking ? "" : "max-md:hidden"}
+      className={listing.offer || listing.viewing || asking ? "" : "max-md:hidden"}
       data-screen-only=""
     >
       <h2 id="contact-title" className={asking ? "font-semibold" : "sr-only"}>
@@ -76,6 +76,12 @@ function ContactActions({ listing }: Props) {
           <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
             <Icon name="currency" size={18} />
             {t("seller.offer")}
+          </a>
+        )}
+        {listing.viewing && (
+          <a href={listing.viewing} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
+            <Icon name="calendar" size={18} />
+            {t("seller.viewing")}
           </a>
         )}
         {sellerPage && (
