@@ -1,4 +1,3 @@
-import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RevealedSafetyTips, RevealPhone } from "../seller-info/reveal-phone.tsx";
@@ -7,7 +6,6 @@ import type { ListingPageData } from "./listing-page.server.ts";
 
 /** Renders the bar at the bottom of a phone: call, WhatsApp and message. */
 export function ContactBar({ listing }: { listing: ListingPageData }) {
-  const { t } = useTranslation();
   if (!listing.hasPhone && !listing.message) return null;
   return (
     <div
@@ -19,18 +17,12 @@ export function ContactBar({ listing }: { listing: ListingPageData }) {
         <RevealPhone listingId={listing.id} action="call" size="lg" showsWhatsApp={!listing.whatsApp} />
       )}
       {listing.hasPhone && listing.whatsApp && <WhatsAppButton listingId={listing.id} size="lg" />}
-      {listing.message && (
-        <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
-          <Icon name="messages" />
-          {t("seller.messageShort")}
+      {listing.sellerForms.slice(0, listing.hasPhone ? 1 : 2).map(({ href, icon, short }) => (
+        <a key={href} href={href} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
+          <Icon name={icon} />
+          {short}
         </a>
-      )}
-      {!listing.hasPhone && listing.offer && (
-        <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
-          <Icon name="currency" />
-          {t("seller.offerShort")}
-        </a>
-      )}
+      ))}
     </div>
   );
 }

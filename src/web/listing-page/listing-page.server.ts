@@ -4,8 +4,6 @@ import { type Catalog, type CatalogEntry, getCategoryLineage, getCategoryPath } 
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getSellerWording } from "#domain/catalog/listing-title.ts";
 import { getAnswerTime } from "#domain/inbox/answer-times.server.ts";
-import { getNoOfferReason } from "#domain/inbox/offer.ts";
-import { getNoViewingReason } from "#domain/inbox/viewing.ts";
 import { getListing, listOtherSellerListings, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
   getListingDisplayStatus,
@@ -50,6 +48,7 @@ import { presentMarketPosition, presentPriceHistory } from "./price-views.server
 import {
   getFinanceData,
   groupVehicleSpecs,
+  listSellerForms,
   offersWhatsApp,
   presentPartialVin,
   presentSellerListing,
@@ -192,20 +191,10 @@ export async function loadListingPage({
       /** Usual answer time in words. Undefined when too few questions tell it. */
       answers: formatAnswerTime(await getAnswerTime(db, listing.seller.id), language),
     },
-    /**
-     * Paths of the forms for a message (`message`) and an offer (`offer`). Undefined when the reader may not use
-     * them.
-     */
+    /** Path of the form for a message. Undefined when the reader may not use it. */
     message: isOwn || !listing.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${listing.id}`,
-    offer:
-      isOwn || !listing.sellerDetails.takesMessages || getNoOfferReason(listing)
-        ? undefined
-        : `/account/inbox/new?ad=${listing.id}&offer=1`,
-    /** Path of the form that proposes times to view the car. */
-    viewing:
-      isOwn || !listing.sellerDetails.takesMessages || getNoViewingReason(listing)
-        ? undefined
-        : `/account/viewings/new?ad=${listing.id}`,
+    /** Forms to the seller. Their texts come with the data, because the messages of the page are near their budget. */
+    sellerForms: isOwn || !listing.sellerDetails.takesMessages ? [] : listSellerForms(listing, language),
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),

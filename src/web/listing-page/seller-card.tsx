@@ -23,16 +23,12 @@ export function ListingSellerCard({ listing }: { listing: ListingPageData }) {
       )}
       {listing.message && (
         <div className="flex flex-wrap gap-2 pt-4 md:pt-2">
-          <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow")}>
-            <Icon name="messages" size={18} />
-            {t("seller.message")}
-          </a>
-          {listing.offer && (
-            <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow")}>
-              <Icon name="currency" size={18} />
-              {t("seller.offer")}
+          {listing.sellerForms.slice(0, 2).map(({ href, icon, text }) => (
+            <a key={href} href={href} rel="nofollow" className={getButtonClass("outline", "grow")}>
+              <Icon name={icon} size={18} />
+              {text}
             </a>
-          )}
+          ))}
         </div>
       )}
       <RevealedSafetyTips listing={listing} className="mt-3" />

@@ -33,18 +33,18 @@ export function VehicleActions({ listing }: Props) {
 }
 
 /**
- * Renders the buttons to call, write and make an offer. Phones show call, WhatsApp and message in the contact bar
+ * Renders the buttons to call, write, make an offer and book a viewing. Phones show call, WhatsApp and message in the contact bar
  * instead.
  */
 function ContactActions({ listing }: Props) {
   const { t } = useTranslation();
   const { asking } = listing.buying;
   const sellerPage = !listing.hasPhone && asking?.seller;
-  if (!listing.hasPhone && !listing.message && !sellerPage) return null;
+  if (!listing.hasPhone && !listing.sellerForms[0] && !sellerPage) return null;
   return (
     <section
       aria-labelledby="contact-title"
-      className={listing.offer || listing.viewing || asking ? "" : "max-md:hidden"}
+      className={listing.sellerForms[1] || asking ? "" : "max-md:hidden"}
       data-screen-only=""
     >
       <h2 id="contact-title" className={asking ? "font-semibold" : "sr-only"}>
@@ -62,28 +62,17 @@ function ContactActions({ listing }: Props) {
             {listing.whatsApp && <WhatsAppButton listingId={listing.id} size="lg" />}
           </div>
         )}
-        {listing.message && (
+        {listing.sellerForms.map(({ href, icon, text }) => (
           <a
-            href={listing.message}
+            key={href}
+            href={href}
             rel="nofollow"
-            className={getButtonClass("outline", "grow px-2! max-md:hidden", "lg")}
+            className={getButtonClass("outline", `grow px-2! ${icon === "messages" ? "max-md:hidden" : ""}`, "lg")}
           >
-            <Icon name="messages" size={18} />
-            {t("seller.message")}
+            <Icon name={icon} size={18} />
+            {text}
           </a>
-        )}
-        {listing.offer && (
-          <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
-            <Icon name="currency" size={18} />
-            {t("seller.offer")}
-          </a>
-        )}
-        {listing.viewing && (
-          <a href={listing.viewing} rel="nofollow" className={getButtonClass("outline", "grow px-2!", "lg")}>
-            <Icon name="calendar" size={18} />
-            {t("seller.viewing")}
-          </a>
-        )}
+        ))}
         {sellerPage && (
           <a href={sellerPage} className={getButtonClass("outline", "grow", "lg")}>
             <Icon name="store" />

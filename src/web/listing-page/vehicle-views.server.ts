@@ -1,5 +1,7 @@
 import { parseDay } from "#domain/bookings/days.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getNoOfferReason } from "#domain/inbox/offer.ts";
+import { getNoViewingReason } from "#domain/inbox/viewing.ts";
 import { PANELS_FEATURE, parsePanelStates } from "#domain/listings/detail/body-panels.ts";
 import { parseReportAddress } from "#domain/listings/detail/inspection-fields.ts";
 import type { Listing, ListingSummary } from "#domain/listings/detail/listing.ts";
@@ -15,6 +17,7 @@ import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
+import type { IconName } from "#ui/icon-names.ts";
 import type { Preferences } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { getCatalogName, getKeyedSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
@@ -214,6 +217,35 @@ export function offersWhatsApp(listing: Listing, catalog: Catalog): boolean {
   if (listing.phoneHidden) return true;
   const country = findSellerCountry(catalog, listing.cityId, listing.sellerDetails.cityId);
   return getWhatsAppLink(listing.phoneNumber, country) !== undefined;
+}
+
+type SellerFormLink = { href: string; icon: IconName; text: string; short: string };
+
+/** Lists the forms to the seller of a vehicle: a message, an offer and the times of a viewing. */
+export function listSellerForms(listing: Listing, language: Language): SellerFormLink[] {
+  const { t } = getTranslator(language);
+  const { id } = listing;
+  const bookText = t("inbox.viewing.book");
+  const forms: (SellerFormLink | undefined)[] = [
+    {
+      href: `/account/inbox/new?ad=${id}`,
+      icon: "messages",
+      text: t("seller.message"),
+      short: t("inbox.links.messageShort"),
+    },
+    getNoOfferReason(listing)
+      ? undefined
+      : {
+          href: `/account/inbox/new?ad=${id}&offer=1`,
+          icon: "currency",
+          text: t("inbox.links.offer"),
+          short: t("inbox.links.offerShort"),
+        },
+    getNoViewingReason(listing)
+      ? undefined
+      : { href: `/account/viewings/new?ad=${id}`, icon: "calendar", text: bookText, short: bookText },
+  ];
+  return forms.filter((form) => form !== undefined);
 }
 
 /** Presents the start of a VIN and the facts that it confirms. Undefined without a VIN. */
