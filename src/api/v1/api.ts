@@ -49,8 +49,8 @@ import { registerSuggestionRoutes } from "./suggestions.ts";
 import { registerTokenRoutes } from "./tokens.ts";
 import { rejectUnknownRoutes } from "./unknown-routes.ts";
 import { registerVehicleRoutes } from "./vehicles.ts";
-import { registerWantedPartRoutes } from "./wanted-parts.ts";
 import { registerViewingRoutes } from "./viewings.ts";
+import { registerWantedPartRoutes } from "./wanted-parts.ts";
 
 /** Determines the language of a request from its cookies and headers. Pages and API use the same function. */
 export type LanguageResolver = (request: Request) => Language;

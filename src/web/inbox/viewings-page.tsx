@@ -91,7 +91,7 @@ function ViewingCard({ row: { conversation, topic, other, viewing } }: { row: Vi
           ))}
         </p>
         <p className="text-14 wrap-anywhere">
-          <bdi lang={topic.name?.lang}>{topic.name?.text ?? t("inbox.topic.listingRemoved")}</bdi>
+          <bdi lang={topic.name?.lang}>{topic.name?.text ?? t(`inbox.topic.removed.${topic.kind}`)}</bdi>
         </p>
         <p className="text-14 text-ink-soft">{t("inbox.viewing.with", { name: other.name.text })}</p>
         {place && (
