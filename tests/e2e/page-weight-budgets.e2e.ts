@@ -85,7 +85,7 @@ describe("Page weight", () => {
     const { script, stylesheet, font, languages } = await measurePage(page, path);
     expect(script, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts[kind]);
     expect(script).toBeGreaterThan(50 * kilo);
-    expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25.5 * kilo);
+    expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(26 * kilo);
     expect(font, `letters of ${path}`).toBeLessThanOrEqual(60 * kilo);
     expect(font).toBeGreaterThan(0);
     // A page loads the messages of its language only.
