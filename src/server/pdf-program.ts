@@ -33,6 +33,8 @@ function getArguments(program: string, input: string, output: string, folder: st
     "--host-resolver-rules=MAP * ~NOTFOUND",
     `--user-data-dir=${join(folder, "profile")}`,
     "--no-pdf-header-footer",
+    // Lets the embedded fonts load before the page is printed.
+    "--virtual-time-budget=5000",
     `--print-to-pdf=${output}`,
     pathToFileURL(input).href,
   ];
