@@ -1,8 +1,14 @@
-import { baseCars } from "./bases.ts";
-import type { Pt } from "./curve.ts";
-import { changes } from "./families.ts";
-import type { Body, CarSpec } from "./spec.ts";
-import { nth } from "./sure.ts";
+import type { Pt } from "../curve.ts";
+import type { CarSpec, Shape } from "../spec.ts";
+import { named, nth } from "../sure.ts";
+import type { BaseCarSpec, Change } from "./base.ts";
+import { lowCarFamilies } from "./low-car-families.ts";
+import { lowCars } from "./low-cars.ts";
+import { tallCarFamilies } from "./tall-car-families.ts";
+import { tallCars } from "./tall-cars.ts";
+
+const bases: Record<string, BaseCarSpec> = { ...lowCars, ...tallCars };
+const families: Record<string, Change[]> = { ...lowCarFamilies, ...tallCarFamilies };
 
 const scalePoint = ([x, y]: Pt, sx: number, sy: number): Pt => [x * sx, y * sy];
 const scale = (points: Pt[], sx: number, sy: number): Pt[] => points.map((p) => scalePoint(p, sx, sy));
@@ -11,12 +17,14 @@ const scalePlane = ([foot, head]: [Pt, Pt], sx: number, sy: number): [Pt, Pt] =>
   scalePoint(head, sx, sy),
 ];
 
-export function carSpec(body: Body, family: number): CarSpec {
-  const { sx = 1, sy = 1, ...change } = nth(changes[body], family - 1);
-  const s = { ...baseCars[body], ...change };
+export const familyCount = (shape: Shape): number => named(families, shape).length;
+
+export function carSpec(shape: Shape, family: number): CarSpec {
+  const { sx = 1, sy = 1, ...change } = nth(named(families, shape), family - 1);
+  const s = { ...named(bases, shape), ...change };
   return {
     ...s,
-    body,
+    shape,
     family,
     length: s.length * sx,
     frontAxle: s.frontAxle * sx,
