@@ -1,4 +1,4 @@
-import type { Shape } from "./spec.ts";
+import type { Body } from "./spec.ts";
 
 export type Point = [number, number, number];
 
@@ -9,7 +9,7 @@ interface Placed {
   turn?: number;
 }
 interface CarThing extends Placed {
-  car: `${Shape}-${number}`;
+  car: `${Body}-${number}`;
   colour: string;
   /** Height above the floor, for objects on a turntable. */
   y?: number;
