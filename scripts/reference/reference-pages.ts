@@ -64,7 +64,7 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
       "Runs a million random steps of the ledger and 2,000 random histories of orders on each database, and checks that no money is lost.",
   },
   "test:mutation": {
-    usage: "[AREA…] [--file TEXT]",
+    usage: "[AREA…] [--file TEXT] [--sample N]",
     description: "Changes the code of an area in many small ways and lists the changes that no test notices.",
   },
   bench: { description: "Runs a benchmark." },
