@@ -21,12 +21,10 @@ import {
   getViewingState,
   listAllowedViewingAnswers,
   listFutureTimes,
-  parseViewingPlace,
-  parseViewingTimes,
   type StoredViewing,
-  type TypedViewingTime,
   type ViewingEvent,
 } from "./viewing.ts";
+import { parseViewingPlace, parseViewingTimes, type TypedViewingTime } from "./viewing-input.ts";
 import { notifyViewing } from "./viewing-notices.server.ts";
 import { findViewing, findViewingPlace } from "./viewing-queries.server.ts";
 import { writeMessage } from "./write-message.server.ts";

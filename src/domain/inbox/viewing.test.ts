@@ -7,11 +7,10 @@ import {
   getViewingState,
   listAllowedViewingAnswers,
   MAX_VIEWING_DAYS,
-  parseViewingPlace,
-  parseViewingTimes,
   toViewingView,
   viewingStates,
 } from "./viewing.ts";
+import { parseViewingPlace, parseViewingTimes } from "./viewing-input.ts";
 import { renderViewingMail, viewingMailKinds } from "./viewing-mail.ts";
 
 const now = new Date("2026-06-01T09:00:00Z");
