@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createOptionalSingleLineField, parseFields } from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
-import { MAX_DELIVERY_ADDRESS_LENGTH, parseCityId, parseQuantity } from "./stay-choices.ts";
+import { MAX_DELIVERY_ADDRESS_LENGTH, parseCityId, parseExtraQuantity } from "./stay-choices.ts";
 import type { StayChoices } from "./stay-price.ts";
 import { parseStayTime, type StayTimes } from "./stay-times.ts";
 
@@ -34,7 +34,7 @@ export function parseStayChoices({
     ok: false as const,
     errors: [{ path, code, message: `${path}: ${code}` }],
   });
-  const quantities = Object.entries(extras).map(([key, value]) => [key, parseQuantity(value)] as const);
+  const quantities = Object.entries(extras).map(([key, value]) => [key, parseExtraQuantity(value)] as const);
   if (quantities.some(([, quantity]) => quantity === undefined)) return invalid("extras", "booking.extra_limit");
   const chosen = Object.fromEntries(quantities) as StayChoices["extras"];
   const [pickUpTime, returnTime] = [parseStayTime(typed.pickUpTime), parseStayTime(typed.returnTime)];

@@ -14,7 +14,7 @@ export const EXTRA_FIELD_PREFIX = "extra.";
 export const COVER_FIELD = "cover";
 
 /** Parses the quantity of an extra. Returns undefined for anything but a whole number from 0 to 99. */
-export function parseQuantity(value: unknown): number | undefined {
+export function parseExtraQuantity(value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return 0;
   const text = toAsciiDigits(String(value)).trim();
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
@@ -40,7 +40,7 @@ export const readExtraQuantities = (get: (field: string) => unknown): Record<Ren
 export function readStayChoices(values: URLSearchParams | FormData): StayChoices {
   const quantities = readExtraQuantities((field) => values.get(field));
   return {
-    extras: Object.fromEntries(Object.entries(quantities).map(([key, value]) => [key, parseQuantity(value) ?? 0])),
+    extras: Object.fromEntries(Object.entries(quantities).map(([key, value]) => [key, parseExtraQuantity(value) ?? 0])),
     isYoungDriver: values.get("youngDriver") === "on",
     returnCityId: parseCityId(values.get("returnCityId")) ?? null,
     pickUpTime: parseStayTime(values.get("pickUpTime")) ?? null,

@@ -17,7 +17,7 @@ import { canActForSeller, listSellerUserIds } from "#domain/sellers/seller-acces
 import { failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { findBannedWordFailure } from "./banned-words.server.ts";
 import { getPartRequestPath } from "./part-request.ts";
-import { type PartOfferInput, parsePartOffer } from "./part-request-input.ts";
+import { type PartOfferInput, parsePartOfferInput } from "./part-request-input.ts";
 import { createPartRequestNotFoundFailure, type PartRequestContext } from "./part-requests.server.ts";
 import { buildWantedCondition } from "./wanted-parts.server.ts";
 
@@ -45,7 +45,7 @@ export async function savePartOffer(
   if (!(await canActForSeller(db, actor.id, sellerId, "orders"))) return failure("not_found", "seller.not_found");
   const currency = await getPartOfferCurrency(db, sellerId);
   const decimals = (await getCatalog(db)).currencies.get(currency)?.decimals ?? 2;
-  const parsed = parsePartOffer(input, decimals);
+  const parsed = parsePartOfferInput(input, decimals);
   if (!parsed.ok) return parsed;
   const { priceMinor, condition, delivery, note } = parsed.value;
   const banned = await findBannedWordFailure(db, { note });

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offerDeliveries } from "#db/schema/part-requests.ts";
 import { offeredConditions, partRequestMaxLengths } from "./part-request.ts";
-import { formatGarageCar, parseGarageCar, parsePartOffer } from "./part-request-input.ts";
+import { formatGarageCar, parseGarageCar, parsePartOfferInput } from "./part-request-input.ts";
 
 const validOffer = { price: "120", condition: "used", delivery: "pickup", note: "" };
 
-describe("parsePartOffer", () => {
-  it("parsePartOffer accepts every price in minor units from 1 to the maximum, and keeps it", () => {
+describe("parsePartOfferInput", () => {
+  it("parsePartOfferInput accepts every price in minor units from 1 to the maximum, and keeps it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000_000_000 }),
@@ -15,17 +15,17 @@ describe("parsePartOffer", () => {
         fc.constantFrom(...offerDeliveries),
         fc.constantFrom(0, 2, 3),
         (price, condition, delivery, decimals) => {
-          const parsed = parsePartOffer({ price, condition, delivery }, decimals);
+          const parsed = parsePartOfferInput({ price, condition, delivery }, decimals);
           expect(parsed).toEqual({ ok: true, value: { priceMinor: price, condition, delivery, note: null } });
         },
       ),
     );
   });
 
-  it("parsePartOffer reads a typed whole amount in the decimals of the currency", () => {
+  it("parsePartOfferInput reads a typed whole amount in the decimals of the currency", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
-        const parsed = parsePartOffer({ ...validOffer, price: String(amount) }, decimals);
+        const parsed = parsePartOfferInput({ ...validOffer, price: String(amount) }, decimals);
         expect(parsed).toMatchObject({ value: { priceMinor: amount * 10 ** decimals } });
       }),
     );
@@ -42,16 +42,16 @@ describe("parsePartOffer", () => {
     ["1.234", "two_ways"],
     ["12.3456", "decimals_2"],
     [1_000_000_000_001, "price_high"],
-  ])("parsePartOffer refuses the price %j with the code %s", (price, code) => {
-    expect(parsePartOffer({ ...validOffer, price }, 2)).toMatchObject({
+  ])("parsePartOfferInput refuses the price %j with the code %s", (price, code) => {
+    expect(parsePartOfferInput({ ...validOffer, price }, 2)).toMatchObject({
       code: "part_offer.invalid",
       errors: [{ path: "price", code }],
     });
   });
 
-  it("parsePartOffer names each invalid field", () => {
+  it("parsePartOfferInput names each invalid field", () => {
     const note = "x".repeat(partRequestMaxLengths.note + 1);
-    const parsed = parsePartOffer({ price: "", condition: "any", delivery: "mail", note }, 2);
+    const parsed = parsePartOfferInput({ price: "", condition: "any", delivery: "mail", note }, 2);
     expect(parsed).toMatchObject({
       errors: [
         { path: "price", code: "required" },

@@ -102,13 +102,13 @@ const offerSchema = z.object({
 /** Input of an offer. A text is a typed price, a number is a price in minor units. */
 export type PartOfferInput = { price?: unknown; condition?: unknown; delivery?: unknown; note?: unknown };
 
-export type ParsedPartOffer = z.infer<typeof offerSchema> & { priceMinor: number };
+export type OfferedPart = z.infer<typeof offerSchema> & { priceMinor: number };
 
 /** Maximum price of an offer in minor units, about what any currency needs for a part. */
 const MAX_PRICE_MINOR = 1_000_000_000_000;
 
 /** Parses an offer whose price is in a currency with `decimals` decimals. */
-export function parsePartOffer(input: PartOfferInput, decimals: number): Result<ParsedPartOffer> {
+export function parsePartOfferInput(input: PartOfferInput, decimals: number): Result<OfferedPart> {
   const parsed = parseFields(offerSchema, input, partOfferFields);
   const price = parsePrice(input.price, decimals);
   const errors = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateDrivenDistance, canRecordProtocol, parseFuel, parseOdometer } from "./protocol.ts";
+import { calculateDrivenDistance, canRecordProtocol, parseFuel, parseProtocolOdometer } from "./protocol.ts";
 
 const stay = (dailyKm: number | null, extraKmMinor: number | null, days = 3) =>
   ({ agreedTerms: { dailyKm, extraKmMinor }, stayPrice: null, days }) as Parameters<typeof calculateDrivenDistance>[0];
@@ -71,7 +71,7 @@ describe("Figures of a protocol", () => {
     ["-1", undefined],
     ["12345678", undefined],
     ["", undefined],
-  ])("parseOdometer(%j) is %j", (typed, value) => expect(parseOdometer(typed)).toBe(value));
+  ])("parseProtocolOdometer(%j) is %j", (typed, value) => expect(parseProtocolOdometer(typed)).toBe(value));
 
   it("parseFuel accepts eighths only", () => {
     expect(["0", "٨", "9", "1/2", ""].map(parseFuel)).toEqual([0, 8, undefined, undefined, undefined]);

@@ -29,7 +29,7 @@ export type Protocol = {
 };
 
 /** Parses a whole number of kilometres in any digits, such as "١٢٬٣٤٥". Returns undefined for anything else. */
-export function parseOdometer(typed: unknown): number | undefined {
+export function parseProtocolOdometer(typed: unknown): number | undefined {
   const text = toAsciiDigits(String(typed ?? "")).replace(/[\s,٬.'\u200e\u200f]/g, "");
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }

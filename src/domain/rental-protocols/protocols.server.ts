@@ -25,7 +25,7 @@ import {
   canRecordProtocol,
   type Protocol,
   parseFuel,
-  parseOdometer,
+  parseProtocolOdometer,
   protocolKinds,
   protocolLimits,
 } from "./protocol.ts";
@@ -61,7 +61,7 @@ const parseKind = (kind: unknown): ProtocolKind | undefined => protocolKinds.fin
 
 function parseProtocolInput(input: RawProtocolInput): Result<ProtocolInput> {
   const kind = parseKind(input.kind);
-  const odometerKm = parseOdometer(input.odometer);
+  const odometerKm = parseProtocolOdometer(input.odometer);
   const fuelEighths = parseFuel(input.fuel);
   const plate = textSchemas.plate.safeParse(input.plate ?? "");
   const remarks = textSchemas.remarks.safeParse(input.remarks ?? "");

@@ -7,12 +7,12 @@ import { TextInput } from "#ui/text-input.tsx";
 import { PostForm } from "#web/account/fields.tsx";
 import type { InboxFormError } from "./form-errors.server.ts";
 import type { ThreadView } from "./thread-view.server.ts";
-import type { ViewingView } from "./viewing-view.server.ts";
+import type { PresentedViewing } from "./viewing-view.server.ts";
 
 /** Returns the path of the form that proposes times in a conversation. */
 export const getProposalPath = (conversation: number): string => `/account/viewings/new?conversation=${conversation}`;
 
-type Props = { page: ThreadView; viewing: ViewingView; path: string; answer: InboxFormError | undefined };
+type Props = { page: ThreadView; viewing: PresentedViewing; path: string; answer: InboxFormError | undefined };
 
 const toneClasses: Partial<Record<ViewingState, string>> = { accepted: "bg-fits-wash", open: "bg-info-wash" };
 
@@ -104,7 +104,7 @@ export function ViewingPanel({ page, viewing, path, answer }: Props) {
   );
 }
 
-function ViewingButtons({ page, viewing }: { page: ThreadView; viewing: ViewingView }) {
+function ViewingButtons({ page, viewing }: { page: ThreadView; viewing: PresentedViewing }) {
   const { t } = useTranslation();
   const { state, own, calendar } = viewing;
   const cancelLabel = state === "accepted" ? "cancel" : own ? "withdraw" : "decline";

@@ -1,4 +1,4 @@
-import { getViewingCalendarPath, listFutureTimes, type ViewingView as Viewing } from "#domain/inbox/viewing.ts";
+import { getViewingCalendarPath, listFutureTimes, type ViewingView } from "#domain/inbox/viewing.ts";
 import { toReaderDigits } from "#i18n/reading-format.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { formatAppointment } from "#kernel/site-time.ts";
@@ -7,13 +7,16 @@ import { formatAppointment } from "#kernel/site-time.ts";
 export const formatViewingTime = (time: Date, timeZone: string, language: Language): string =>
   toReaderDigits(formatAppointment(time, timeZone, language), language);
 
-const pickPlace = ({ place, address }: Viewing, language: Language): { text: string; lang?: Language } | undefined => {
+const pickPlace = (
+  { place, address }: ViewingView,
+  language: Language,
+): { text: string; lang?: Language } | undefined => {
   if (place) return { text: place };
   return address ? pickTranslation(address, language) : undefined;
 };
 
 /** Presents a viewing for its panel and the list of viewings. */
-export function presentViewing(viewing: Viewing, language: Language, now: Date) {
+export function buildViewingView(viewing: ViewingView, language: Language, now: Date) {
   const { id, state, own, may, startsAt, timeZone, place } = viewing;
   const isOpen = state === "open";
   const times = startsAt ? [startsAt] : isOpen ? listFutureTimes(viewing, now) : viewing.times;
@@ -31,14 +34,18 @@ export function presentViewing(viewing: Viewing, language: Language, now: Date) 
   };
 }
 
-export type ViewingView = ReturnType<typeof presentViewing>;
+export type PresentedViewing = ReturnType<typeof buildViewingView>;
 
 /**
  * Presents the newest viewing of a conversation. Undefined without one, and for one that is closed and whose times have
  * passed.
  */
-export function presentNewestViewing(viewing: Viewing | null, language: Language, now: Date): ViewingView | undefined {
+export function presentNewestViewing(
+  viewing: ViewingView | null,
+  language: Language,
+  now: Date,
+): PresentedViewing | undefined {
   if (!viewing) return undefined;
   const isCurrent = viewing.state === "open" || viewing.state === "accepted";
-  return isCurrent || listFutureTimes(viewing, now).length > 0 ? presentViewing(viewing, language, now) : undefined;
+  return isCurrent || listFutureTimes(viewing, now).length > 0 ? buildViewingView(viewing, language, now) : undefined;
 }

@@ -16,7 +16,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/viewings-page.ts";
 import { presentParticipant, presentTopic } from "./conversation-view.server.ts";
 import { TopicPicture } from "./topic-picture.tsx";
-import { presentViewing } from "./viewing-view.server.ts";
+import { buildViewingView } from "./viewing-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
@@ -24,7 +24,7 @@ const presentListedViewing = (listed: ListedViewing, language: Language, now: Da
   conversation: getConversationPath(listed.conversation),
   topic: presentTopic(listed.topic, listed.side, language, () => ""),
   other: presentParticipant(listed.other, language),
-  viewing: presentViewing(listed.viewing, language, now),
+  viewing: buildViewingView(listed.viewing, language, now),
 });
 
 type ViewingRow = ReturnType<typeof presentListedViewing>;

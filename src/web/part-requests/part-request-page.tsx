@@ -30,7 +30,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/part-request-page.ts";
 import { partRequestFlash } from "./part-request-flash.server.ts";
 import { PartRequestBadge, PartRequestDetails } from "./part-request-summary.tsx";
-import { type PartOfferView, presentPartOffer, presentPartRequest } from "./part-request-view.server.ts";
+import { buildPartOfferView, buildPartRequestView, type PartOfferView } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
 
@@ -40,8 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [found] = await listPartRequests(db, getCurrentAccount(context).id, id);
   if (!found) throw data(null, { status: 404 });
   const catalog = await getCatalog(db);
-  const view = presentPartRequest(found, { catalog, language, now: clock() });
-  const offers = (await listPartOffers(db, [id])).map((offer) => presentPartOffer(offer, { catalog, language }));
+  const view = buildPartRequestView(found, { catalog, language, now: clock() });
+  const offers = (await listPartOffers(db, [id])).map((offer) => buildPartOfferView(offer, { catalog, language }));
   const flash = partRequestFlash.read(request);
   const path = getPartRequestPath(id);
   return partRequestFlash.respond(

@@ -14,7 +14,7 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 type ViewContext = { catalog: Catalog; language: Language; now: Date };
 
 /** Presents a request for its pages and lists, in the reader's language. */
-export function presentPartRequest(request: PartRequest, { catalog, language, now }: ViewContext) {
+export function buildPartRequestView(request: PartRequest, { catalog, language, now }: ViewContext) {
   const { formatDate } = getFormatters(language);
   const { t } = getTranslator(language);
   const getName = (entry: { name: { ar: string | null; en: string | null } } | undefined): string =>
@@ -40,7 +40,7 @@ export function presentPartRequest(request: PartRequest, { catalog, language, no
   };
 }
 
-export type PartRequestView = ReturnType<typeof presentPartRequest>;
+export type PartRequestView = ReturnType<typeof buildPartRequestView>;
 
 /** Formats the price of an offer in its own currency. */
 export function formatOfferPrice({ price }: Pick<PartOffer, "price">, { catalog, language }: Omit<ViewContext, "now">) {
@@ -49,7 +49,7 @@ export function formatOfferPrice({ price }: Pick<PartOffer, "price">, { catalog,
 }
 
 /** Presents an offer with its seller. */
-export function presentPartOffer(offer: PartOffer, context: Omit<ViewContext, "now">) {
+export function buildPartOfferView(offer: PartOffer, context: Omit<ViewContext, "now">) {
   const { language, catalog } = context;
   const city = catalog.cities.byId.get(offer.seller.cityId ?? 0);
   return {
@@ -69,4 +69,4 @@ export function presentPartOffer(offer: PartOffer, context: Omit<ViewContext, "n
   };
 }
 
-export type PartOfferView = ReturnType<typeof presentPartOffer>;
+export type PartOfferView = ReturnType<typeof buildPartOfferView>;

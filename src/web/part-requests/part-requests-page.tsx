@@ -14,7 +14,7 @@ import { getPageContext } from "#web/page-context.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/part-requests-page.ts";
 import { PartRequestBadge, PartRequestRow } from "./part-request-summary.tsx";
-import { presentPartRequest } from "./part-request-view.server.ts";
+import { buildPartRequestView } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
 
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const requests = await listPartRequests(db, getCurrentAccount(context).id);
   return {
     ...createUnlistedHead(context, partRequestsPath, t("partRequests.title")),
-    requests: requests.map((request) => presentPartRequest(request, { catalog, language, now: clock() })),
+    requests: requests.map((request) => buildPartRequestView(request, { catalog, language, now: clock() })),
   };
 }
 

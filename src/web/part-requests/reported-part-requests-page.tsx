@@ -22,7 +22,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reported-part-requests-page.ts";
 import { partRequestFlash } from "./part-request-flash.server.ts";
 import { PartRequestDetails } from "./part-request-summary.tsx";
-import { presentPartRequest } from "./part-request-view.server.ts";
+import { buildPartRequestView } from "./part-request-view.server.ts";
 
 await preloadMessages("part-requests");
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       ...createUnlistedHead(context, path, t("partRequests.moderation.title")),
       items: (await listReportedPartRequests(db)).map((each) => ({
-        ...presentPartRequest(each, { catalog, language, now: clock() }),
+        ...buildPartRequestView(each, { catalog, language, now: clock() }),
         ownerId: each.userId,
         owner: each.owner,
         reports: each.reports.map(({ by, text, at }) => ({ by, text, at: formatDateTime(new Date(at)) })),

@@ -24,7 +24,7 @@ import { presentOfferingSellers } from "./offering-sellers.server.ts";
 import { PartOfferCard } from "./part-offer-card.tsx";
 import { partRequestFlash } from "./part-request-flash.server.ts";
 import { PartRequestBadge, PartRequestDetails } from "./part-request-summary.tsx";
-import { presentPartRequest } from "./part-request-view.server.ts";
+import { buildPartRequestView } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
 
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     {
       ...createUnlistedHead(context, path, found.part),
       path,
-      request: presentPartRequest(found, { catalog, language, now }),
+      request: buildPartRequestView(found, { catalog, language, now }),
       sellers: await presentOfferingSellers(db, found, { catalog, language }),
       news: flash,
     },

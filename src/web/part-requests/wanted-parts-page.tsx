@@ -17,7 +17,7 @@ import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/wanted-parts-page.ts";
 import { PartRequestBadge, PartRequestRow } from "./part-request-summary.tsx";
-import { formatOfferPrice, presentPartRequest } from "./part-request-view.server.ts";
+import { buildPartRequestView, formatOfferPrice } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
 
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: found.page,
     pages: found.pages,
     requests: found.items.map((request) => ({
-      ...presentPartRequest(request, { catalog, language, now }),
+      ...buildPartRequestView(request, { catalog, language, now }),
       ownPrices: request.ownOffers.map((offer) => formatOfferPrice(offer, { catalog, language })),
     })),
   };
