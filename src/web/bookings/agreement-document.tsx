@@ -1,35 +1,12 @@
-import { useTranslation } from "#i18n/use-translation.ts";
-import { getButtonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { PrintButton } from "#web/orders/print-button.tsx";
+import { PrintablePageHead } from "#web/orders/printable-page-head.tsx";
 import type { AgreementPageData } from "./agreement-page.server.ts";
 import type { AgreementDocument, AgreementRow } from "./agreement-view.server.ts";
 
 /** Renders a rental agreement in both languages, for the screen and for printing, with the links of its page. */
 export function AgreementView({ page: { documents, back, pdf } }: { page: AgreementPageData }) {
-  const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <a href={back.href} className="link inline-flex items-center gap-1 py-1 text-14">
-          <Icon name="chevron-back" size={16} />
-          {back.text}
-        </a>
-        <div className="flex flex-wrap gap-2">
-          {pdf && (
-            <a href={pdf.href} data-native="" className={getButtonClass("outline")}>
-              <Icon name="file" />
-              {t("orders.invoicePdf")}
-            </a>
-          )}
-          <PrintButton />
-        </div>
-      </div>
-      {pdf?.hasFailed && (
-        <p role="alert" className="rounded-sm bg-wash p-3 text-14 text-failure print:hidden">
-          {t("orders.invoicePdfFailed")}
-        </p>
-      )}
+      <PrintablePageHead back={back} pdf={pdf} />
       {documents.map((document, index) => (
         <AgreementArticle key={document.language} document={document} isFirst={index === 0} />
       ))}

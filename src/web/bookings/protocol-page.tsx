@@ -7,7 +7,7 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
+import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
@@ -21,6 +21,7 @@ import { createBookingContext, requireBooking } from "./booking-page.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { ProtocolDetails } from "./protocol-card.tsx";
 import { loadProtocols } from "./protocol-view.server.ts";
+import { useProtocolErrors } from "./use-protocol-errors.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
@@ -60,14 +61,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 /** Renders a protocol with the form in which the customer confirms or contests it. */
 export default function ProtocolPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  const { t, find } = useTranslation();
-  const getErrorText = useErrorMessage();
+  const { t } = useTranslation();
   const getBookingError = useBookingErrorMessage();
   const { protocol } = page;
-  const getError = (field: string) => {
-    const code = answer?.errors.find((each) => each.field === field)?.code;
-    return code && (find(`rentals.protocol.errors.${code.replace(/^protocol\./, "")}`) ?? getErrorText(code));
-  };
+  const getError = useProtocolErrors(answer);
   return (
     <div className="grid gap-5">
       <div>

@@ -28,6 +28,7 @@ import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 import { requireSellerBooking } from "./seller-booking.server.ts";
+import { useProtocolErrors } from "./use-protocol-errors.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
@@ -77,15 +78,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 
 /** Renders the form in which an office records the state of a car. */
 export default function RentalProtocolPage({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { t, find } = useTranslation();
+  const { t } = useTranslation();
   const getErrorText = useErrorMessage();
   const getBookingError = useBookingErrorMessage();
   const answer = actionData as FormState | undefined;
   const { earlier } = page;
-  const getError = (field: string) => {
-    const code = answer?.errors.find((each) => each.field === field)?.code;
-    return code && (find(`rentals.protocol.errors.${code.replace(/^protocol\./, "")}`) ?? getErrorText(code));
-  };
+  const getError = useProtocolErrors(answer);
   const field = (name: string, value: string | number | null | undefined) => ({
     id: `protocol-${name}`,
     name,

@@ -31,7 +31,7 @@ import { rejectInboxForm } from "./form-errors.server.ts";
 import { parseOfferAmount } from "./offer-amount.server.ts";
 import { OfferAmountField } from "./offer-panel.tsx";
 import { getInboxContext } from "./thread-actions.server.ts";
-import { TopicPicture } from "./topic-picture.tsx";
+import { TopicSummary } from "./topic-summary.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
@@ -151,24 +151,10 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
     <div className="grid max-w-2xl gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <div className="grid gap-4 rounded-lg border border-line bg-paper p-4 md:p-6">
-        <div className="flex items-center gap-4 border-b border-line pb-4">
-          <TopicPicture picture={topic.picture} kind={topic.kind} className="h-16 w-20" />
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              <bdi lang={topic.name?.lang}>
-                {topic.href ? (
-                  <a href={topic.href} className="link">
-                    {topic.name?.text}
-                  </a>
-                ) : (
-                  topic.name?.text
-                )}
-              </bdi>
-            </p>
-            <p className="text-14 text-ink-soft">{t("inbox.new.to", { name: other.name.text })}</p>
-            {topic.price && <Price text={topic.price} className="text-15" />}
-          </div>
-        </div>
+        <TopicSummary topic={topic}>
+          <p className="text-14 text-ink-soft">{t("inbox.new.to", { name: other.name.text })}</p>
+          {topic.price && <Price text={topic.price} className="text-15" />}
+        </TopicSummary>
         {silence ? (
           <Alert tone="info">{t(`inbox.closedReasons.${silence}`, { name: other.name.text })}</Alert>
         ) : (

@@ -30,7 +30,7 @@ import type { Route } from "./+types/propose-viewing-page.ts";
 import { presentParticipant, presentTopic } from "./conversation-view.server.ts";
 import { formatInboxError } from "./form-errors.server.ts";
 import { getInboxContext } from "./thread-actions.server.ts";
-import { TopicPicture } from "./topic-picture.tsx";
+import { TopicSummary } from "./topic-summary.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
@@ -127,23 +127,9 @@ export default function ProposeViewingPage({ loaderData: page, actionData: answe
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <div className="grid gap-4 rounded-lg border border-line bg-paper p-4 md:p-6">
         {topic && "other" in page && (
-          <div className="flex items-center gap-4 border-b border-line pb-4">
-            <TopicPicture picture={topic.picture} kind={topic.kind} className="h-16 w-20" />
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">
-                <bdi lang={topic.name?.lang}>
-                  {topic.href ? (
-                    <a href={topic.href} className="link">
-                      {topic.name?.text}
-                    </a>
-                  ) : (
-                    topic.name?.text
-                  )}
-                </bdi>
-              </p>
-              <p className="text-14 text-ink-soft">{t("inbox.viewing.with", { name: page.other?.name.text ?? "" })}</p>
-            </div>
-          </div>
+          <TopicSummary topic={topic}>
+            <p className="text-14 text-ink-soft">{t("inbox.viewing.with", { name: page.other?.name.text ?? "" })}</p>
+          </TopicSummary>
         )}
         {page.refused !== undefined || !("path" in page) ? (
           <Alert tone="info">{page.refused}</Alert>

@@ -1,13 +1,11 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
-import { getButtonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { QrCodeImage } from "#ui/qr-code.tsx";
 import { Table } from "#ui/table.tsx";
 import { type InvoiceLabel, invoiceLabels } from "./invoice-labels.ts";
 import { listInvoiceAmounts, listInvoiceFacts } from "./invoice-rows.ts";
 import type { InvoiceView } from "./invoice-view.server.ts";
-import { PrintButton } from "./print-button.tsx";
+import { PrintablePageHead, type PrintablePageLinks } from "./printable-page-head.tsx";
 
 type LabelProps = { of: InvoiceLabel; note?: string };
 
@@ -26,12 +24,8 @@ function Label({ of, note }: LabelProps) {
   );
 }
 
-/** Document and the links of its page. `pdf` is undefined if the server makes no PDFs. */
-export type InvoicePageData = {
-  invoice: InvoiceView;
-  back: { href: string; text: string };
-  pdf: { href: string; hasFailed: boolean } | undefined;
-};
+/** Document and the links of its page. */
+export type InvoicePageData = PrintablePageLinks & { invoice: InvoiceView };
 
 /** Renders a tax invoice or credit note with all its labels in Arabic and English, for the screen and for printing. */
 export function InvoiceDocument({ invoice, back, pdf }: InvoicePageData) {
@@ -47,26 +41,7 @@ export function InvoiceDocument({ invoice, back, pdf }: InvoicePageData) {
     ));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <a href={back.href} className="link inline-flex items-center gap-1 py-1 text-14">
-          <Icon name="chevron-back" size={16} />
-          {back.text}
-        </a>
-        <div className="flex flex-wrap gap-2">
-          {pdf && (
-            <a href={pdf.href} data-native="" className={getButtonClass("outline")}>
-              <Icon name="file" />
-              {t("orders.invoicePdf")}
-            </a>
-          )}
-          <PrintButton />
-        </div>
-      </div>
-      {pdf?.hasFailed && (
-        <p role="alert" className="rounded-sm bg-wash p-3 text-14 text-failure print:hidden">
-          {t("orders.invoicePdfFailed")}
-        </p>
-      )}
+      <PrintablePageHead back={back} pdf={pdf} />
       <article className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-md border border-line bg-paper p-6 max-sm:p-4 print:border-0 print:p-0">
         <header className="flex flex-wrap items-start justify-between gap-6 border-b border-line pb-5">
           <div className="grid gap-3">

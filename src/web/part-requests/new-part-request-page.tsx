@@ -59,6 +59,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
+type OptionGroup = { label: string; options: readonly { value: string; label: string }[] };
+
+const renderGroups = (groups: readonly OptionGroup[]) =>
+  groups.map(({ label, options }) => (
+    <optgroup key={label} label={label}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </optgroup>
+  ));
+
 /** Renders the form with which a member asks sellers for a part. */
 export default function NewPartRequestPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -89,24 +102,12 @@ export default function NewPartRequestPage({ loaderData: page, actionData }: Rou
               placeholder={t("partRequests.new.chooseCar")}
               required
             >
-              {choices.garage.length > 0 && (
-                <optgroup label={t("partRequests.new.garage")}>
-                  {choices.garage.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-              {choices.makes.map(({ name, models }) => (
-                <optgroup key={name} label={name}>
-                  {models.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              {renderGroups([
+                ...(choices.garage.length > 0
+                  ? [{ label: t("partRequests.new.garage"), options: choices.garage }]
+                  : []),
+                ...choices.makes.map(({ name, models }) => ({ label: name, options: models })),
+              ])}
             </Select>
             <Select
               {...getSelectProps("year")}
@@ -133,15 +134,7 @@ export default function NewPartRequestPage({ loaderData: page, actionData }: Rou
               placeholder={t("partRequests.new.choose")}
               required
             >
-              {choices.categories.map((group) => (
-                <optgroup key={group.label} label={group.label}>
-                  {group.options.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              {renderGroups(choices.categories)}
             </Select>
             <AccountField
               form="request"
@@ -183,15 +176,7 @@ export default function NewPartRequestPage({ loaderData: page, actionData }: Rou
             placeholder={t("partRequests.new.choose")}
             required
           >
-            {choices.cities.map((group) => (
-              <optgroup key={group.label} label={group.label}>
-                {group.options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            {renderGroups(choices.cities)}
           </Select>
           <FileDrop
             id="request-photo"

@@ -29,7 +29,7 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/part-request-page.ts";
 import { partRequestFlash } from "./part-request-flash.server.ts";
-import { PartRequestBadge, PartRequestDetails } from "./part-request-summary.tsx";
+import { PartRequestDetails, PartRequestHeading } from "./part-request-summary.tsx";
 import { buildPartOfferView, buildPartRequestView, type PartOfferView } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
@@ -107,19 +107,7 @@ export default function PartRequestPage({ loaderData: page, actionData }: Route.
   const isAnswerShown = offers.some(({ id }) => String(id) === answer?.values.offer);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <a href={partRequestsPath} className="link inline-flex min-h-9 items-center gap-1.5 text-14 font-medium">
-          <Icon name="arrow-back" size={18} />
-          {t("partRequests.title")}
-        </a>
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-28 font-semibold wrap-anywhere">
-            <bdi>{request.part}</bdi>
-          </h1>
-          <PartRequestBadge state={request.state} />
-        </div>
-        <p className="text-ink-soft">{request.dates}</p>
-      </div>
+      <PartRequestHeading request={request} back={{ href: partRequestsPath, text: t("partRequests.title") }} />
       {page.news && !answer && <SuccessAlert>{t(`partRequests.outcomes.${page.news}`)}</SuccessAlert>}
       {answer?.code && !isAnswerShown && (
         <Alert tone="failure" role="alert">

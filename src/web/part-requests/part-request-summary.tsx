@@ -2,6 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { Icon } from "#ui/icon.tsx";
 import type { PartRequestView } from "./part-request-view.server.ts";
 
 const stateTones: Record<PartRequestView["state"], BadgeTone> = {
@@ -16,6 +17,31 @@ const stateTones: Record<PartRequestView["state"], BadgeTone> = {
 export function PartRequestBadge({ state }: Pick<PartRequestView, "state">) {
   const { t } = useTranslation();
   return <Badge tone={stateTones[state]}>{t(`partRequests.states.${state}`)}</Badge>;
+}
+
+/** Renders the name, state and dates of a request, below a link back to the list. */
+export function PartRequestHeading({
+  request,
+  back,
+}: {
+  request: PartRequestView;
+  back: { href: string; text: string };
+}) {
+  return (
+    <div>
+      <a href={back.href} className="link inline-flex min-h-9 items-center gap-1.5 text-14 font-medium">
+        <Icon name="arrow-back" size={18} />
+        {back.text}
+      </a>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-28 font-semibold wrap-anywhere">
+          <bdi>{request.part}</bdi>
+        </h1>
+        <PartRequestBadge state={request.state} />
+      </div>
+      <p className="text-ink-soft">{request.dates}</p>
+    </div>
+  );
 }
 
 /** Renders what a request asks for, with its photo. */

@@ -23,7 +23,7 @@ import type { Route } from "./+types/wanted-part-page.ts";
 import { presentOfferingSellers } from "./offering-sellers.server.ts";
 import { PartOfferCard } from "./part-offer-card.tsx";
 import { partRequestFlash } from "./part-request-flash.server.ts";
-import { PartRequestBadge, PartRequestDetails } from "./part-request-summary.tsx";
+import { PartRequestDetails, PartRequestHeading } from "./part-request-summary.tsx";
 import { buildPartRequestView } from "./part-request-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("part-requests")]);
@@ -89,19 +89,7 @@ export default function WantedPartPage({ loaderData: page, actionData }: Route.C
   const reportError = reportAnswer?.errors.find(({ field }) => field === "report");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <a href={wantedPartsPath} className="link inline-flex min-h-9 items-center gap-1.5 text-14 font-medium">
-          <Icon name="arrow-back" size={18} />
-          {t("partRequests.wanted.title")}
-        </a>
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-28 font-semibold wrap-anywhere">
-            <bdi>{request.part}</bdi>
-          </h1>
-          <PartRequestBadge state={request.state} />
-        </div>
-        <p className="text-ink-soft">{request.dates}</p>
-      </div>
+      <PartRequestHeading request={request} back={{ href: wantedPartsPath, text: t("partRequests.wanted.title") }} />
       {page.news && !answer && <SuccessAlert>{t(`partRequests.outcomes.${page.news}`)}</SuccessAlert>}
       {!request.isOpen && <Alert tone="info">{t("partRequests.wanted.ended")}</Alert>}
       <PartRequestDetails request={request} />
