@@ -6,10 +6,47 @@ import type { ServicePlanView } from "./service-plan-view.server.ts";
 
 type Props = { plan: ServicePlanView; path: string; answer: FormState | undefined };
 
-/** Renders the odometer of a vehicle and the form that states it. The form is open until an odometer is known. */
+/** Renders the odometer of a vehicle and the form that states it. The form is folded once an odometer is known. */
 export function OdometerCard({ plan, path, answer }: Props) {
   const { t } = useTranslation();
   const { odometer } = plan;
+  const form = (
+    <AccountForm action={path} answer={answer} className="grid items-start gap-4 pt-2 sm:grid-cols-3">
+      <AccountField
+        form="odometer"
+        name="odometer"
+        label={t("servicePlan.field.odometer")}
+        answer={answer}
+        value={odometer ? String(plan.estimatedKm ?? odometer.km) : ""}
+        inputMode="numeric"
+        suffix={t("servicePlan.kmUnit")}
+        required
+      />
+      <AccountField
+        form="odometer"
+        name="on"
+        type="date"
+        label={t("servicePlan.field.on")}
+        answer={answer}
+        value={plan.today}
+        max={plan.today}
+        required
+      />
+      <AccountField
+        form="odometer"
+        name="yearlyKm"
+        label={t("servicePlan.field.yearlyKm")}
+        hint={t("servicePlan.yearlyHint")}
+        answer={answer}
+        value={odometer?.yearlyKm === null || odometer === null ? "" : String(odometer.yearlyKm)}
+        inputMode="numeric"
+        suffix={t("servicePlan.kmUnit")}
+      />
+      <SubmitButton name="act" value="odometer" className="justify-self-start">
+        {t("servicePlan.save")}
+      </SubmitButton>
+    </AccountForm>
+  );
   return (
     <Card title={t("servicePlan.odometer")}>
       {odometer ? (
@@ -20,46 +57,16 @@ export function OdometerCard({ plan, path, answer }: Props) {
       ) : (
         <p className="text-ink-soft">{t("servicePlan.odometerText")}</p>
       )}
-      <details open={!odometer || answer ? true : undefined}>
-        <summary className="link inline-flex min-h-9 cursor-pointer items-center text-14">
-          {t(odometer ? "servicePlan.changeOdometer" : "servicePlan.stateOdometer")}
-        </summary>
-        <AccountForm action={path} answer={answer} className="grid items-start gap-4 pt-2 sm:grid-cols-3">
-          <AccountField
-            form="odometer"
-            name="odometer"
-            label={t("servicePlan.field.odometer")}
-            answer={answer}
-            value={odometer ? String(plan.estimatedKm ?? odometer.km) : ""}
-            inputMode="numeric"
-            suffix={t("servicePlan.kmUnit")}
-            required
-          />
-          <AccountField
-            form="odometer"
-            name="on"
-            type="date"
-            label={t("servicePlan.field.on")}
-            answer={answer}
-            value={plan.today}
-            max={plan.today}
-            required
-          />
-          <AccountField
-            form="odometer"
-            name="yearlyKm"
-            label={t("servicePlan.field.yearlyKm")}
-            hint={t("servicePlan.yearlyHint")}
-            answer={answer}
-            value={odometer?.yearlyKm === null || odometer === null ? "" : String(odometer.yearlyKm)}
-            inputMode="numeric"
-            suffix={t("servicePlan.kmUnit")}
-          />
-          <SubmitButton name="act" value="odometer" className="justify-self-start">
-            {t("servicePlan.save")}
-          </SubmitButton>
-        </AccountForm>
-      </details>
+      {odometer ? (
+        <details open={answer ? true : undefined}>
+          <summary className="link inline-flex min-h-9 cursor-pointer items-center text-14">
+            {t("servicePlan.changeOdometer")}
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </Card>
   );
 }
