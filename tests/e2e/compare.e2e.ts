@@ -9,9 +9,14 @@ describe("Comparison", () => {
   it("[RT-22] [ST-08] The comparison adds listings once, survives reloads, hides equal rows and removes listings", async () => {
     const page = await visit({ language: "ar" });
     await page.goto(list);
+    const cards = page.locator("main article");
+    const getAddress = (index: number) =>
+      cards.nth(index).locator("a[href*='/products/']").first().getAttribute("href");
+    const [first, second] = [await getAddress(0), await getAddress(1)];
     let added = 0;
-    for (const index of [0, 1, 0]) {
-      const card = page.locator("main article").nth(index);
+    // The list is loaded again after each press, and another test may have published a car meanwhile.
+    for (const address of [first, second, first]) {
+      const card = cards.filter({ has: page.locator(`a[href="${address}"]`) });
       await card.hover();
       await card.locator("button[form=compare-add]").click();
       await page.locator("[data-toast=success]").nth(added++).waitFor();
@@ -39,19 +44,26 @@ describe("Comparison", () => {
 
   it("[ST-08] [GN-02] The comparison adds listings once, hides equal rows and removes listings without JavaScript", async () => {
     const page = new HttpPage({ language: "en" });
-    const add = async (index: number) => {
+    await page.goto(list);
+    const [first, second] = page
+      .findAll("#content article")
+      .map((card) => card.querySelector("a[href*='/products/']")?.getAttribute("href"));
+    const add = async (address: string | null | undefined) => {
       await page.goto(list);
-      const button = page.findAll("#content article")[index]?.querySelector("button[form=compare-add]");
-      if (!button) throw new Error(`${list} has no button to compare listing ${index}`);
+      const button = page
+        .findAll("#content article")
+        .find((card) => card.querySelector(`a[href="${address}"]`))
+        ?.querySelector("button[form=compare-add]");
+      if (!button) throw new Error(`${list} has no button to compare ${address}`);
       await page.submit(button);
       expect(page.path).toBe("/shop/compare");
     };
     const countColumns = () => page.count("#content thead th");
     const listRows = () => page.findAll("#content tbody tr");
     const remove = () => page.submit("#content thead button");
-    await add(0);
-    await add(1);
-    await add(0);
+    await add(first);
+    await add(second);
+    await add(first);
     await page.goto("/shop/compare");
     expect(countColumns()).toBe(2);
     expect(page.text("header a[href='/shop/compare']")).toContain("2");
