@@ -88,32 +88,53 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
   },
   "pricing-commands": {
     files: inDomain("pricing", ["comparables.server", "verdict-refresh.server"]),
-    tests: inDomain("pricing", ["pricing.test"]),
+    tests: [
+      ...inDomain("pricing", ["pricing.test"]),
+      "src/domain/listings/filters/deal-filters.test.ts",
+      "tests/contract/market-prices.test.ts",
+    ],
     project: "unit",
   },
   "cart-commands": {
     files: inDomain("cart", ["cart-lines.server", "commands.server", "merge-cart.server"]),
-    tests: inDomain("cart", ["accept-changes.test", "commands.test"]),
+    tests: [
+      ...inDomain("cart", ["accept-changes.test", "commands.test"]),
+      "src/domain/guest-data/merge-guest-data.test.ts",
+    ],
     project: "unit",
   },
   "bookings-commands": {
     files: inDomain("bookings", ["blocks.server", "commands.server", "holds.server", "request-booking.server"]),
-    tests: inDomain("bookings", ["bookings.test", "holds.test", "seller-calendar.test"]),
+    tests: [
+      ...inDomain("bookings", ["bookings.test", "change-booking.test", "holds.test", "instant-booking.test"]),
+      ...inDomain("bookings", ["rental-choices.test", "seller-calendar.test"]),
+      "tests/contract/booking-payments.test.ts",
+    ],
     project: "unit",
   },
   "orders-commands": {
     files: inDomain("orders", ["commands.server", "pending-orders.server", "stock.server"]),
-    tests: inDomain("orders", ["car-requests.test", "commands.test", "pending-orders.test", "place-order.test"]),
+    tests: [
+      ...inDomain("orders", ["car-requests.test", "commands.test", "coupon-orders.test", "order-failures.test"]),
+      ...inDomain("orders", ["pending-orders.test", "place-order.test"]),
+      "tests/contract/payments.test.ts",
+    ],
     project: "unit",
   },
   "moderation-commands": {
     files: inDomain("moderation", ["ban-commands.server", "listing-decisions.server", "listing-reports.server"]),
-    tests: inDomain("moderation", ["moderation.test", "reports-and-bans.test"]),
+    tests: [
+      ...inDomain("moderation", ["concurrent-bans.test", "moderation.test", "moderation-failures.test"]),
+      ...inDomain("moderation", ["reports-and-bans.test"]),
+      "src/jobs/ban-expiry.test.ts",
+    ],
     project: "unit",
   },
   "accounts-commands": {
     files: inDomain("accounts", ["bans.server", "sign-in-limits.server", "sign-in.server", "two-factor.server"]),
-    tests: inDomain("accounts", ["accounts.test", "known-device.test", "two-factor.test"]),
+    tests: inDomain("accounts", [
+      ...["account-failures.test", "account-settings.test", "accounts.test", "known-device.test", "two-factor.test"],
+    ]),
     project: "unit",
   },
 };

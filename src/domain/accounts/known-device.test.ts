@@ -119,6 +119,20 @@ describeOnDatabase("Known devices", (open) => {
       expect((await confirmDevice(tooLate, links[0] ?? "")).ok).toBe(false);
     });
 
+    it("requestDeviceLink refuses a network that asked for twenty links, and no other network", async () => {
+      const address = nextAddress();
+      const ask = (number: number, from: string) =>
+        requestDeviceLink(context(), { email: `stranger-${number}@example.com` }, from);
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i, address)));
+      expect(answers.every(({ ok }) => ok)).toBe(true);
+      const { email } = await register();
+      expect(await requestDeviceLink(context(), { email }, address)).toMatchObject({ ok: false });
+      expect(await mailsTo(email)).not.toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining("login/device") }),
+      );
+      expect((await ask(21, nextAddress())).ok).toBe(true);
+    });
+
     it("requestDeviceLink gives the same answer for known and unknown addresses, and mails only known ones", async () => {
       const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, nextAddress());
       expect(result).toEqual({ ok: true, value: undefined });

@@ -89,4 +89,13 @@ describeOnDatabase("Rental calendar of an owner", (open) => {
     });
     expect(await block("2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
   });
+
+  it("blockDays accepts the days of a completed rental whose car came back early", async () => {
+    const car = await shop.car();
+    const booking = await shop.booked(car, "2026-06-10", "2026-06-20");
+    await updateRow(shop.db, "bookings", booking.id, { status: "completed" });
+    expect(
+      await blockDays({ db: shop.db, clock: shop.clock }, [sellerId], car, { from: "2026-06-15", to: "2026-06-16" }),
+    ).toMatchObject({ ok: true });
+  });
 });

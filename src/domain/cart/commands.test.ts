@@ -168,7 +168,12 @@ describeOnDatabase("Cart", (open) => {
   it("[ST-06] addCartLine adds pieces up to the stock, and answers cart.limit_reached when none can be added", async () => {
     const token = await visitorWith("plain");
     expect(await add("plain", 5, {}, token)).toMatchObject({ ok: true, value: { added: 4, count: 5 } });
-    expect(await add("plain", 1, {}, token)).toMatchObject({ ok: false, kind: "conflict", code: "cart.limit_reached" });
+    expect(await add("plain", 1, {}, token)).toMatchObject({
+      ok: false,
+      kind: "conflict",
+      code: "cart.limit_reached",
+      errors: [{ code: "cart.limit_reached" }],
+    });
     // Lines of one listing share the stock.
     const lamps = await visitorWith("lamp");
     await add("lamp", 3, { side: "right", color: "red" }, lamps);

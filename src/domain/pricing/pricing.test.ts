@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/database.ts";
@@ -6,7 +7,7 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { describeOnDatabase, getUtcToday } from "../../../tests/support/databases.ts";
+import { countDatabaseRuns, describeOnDatabase, getUtcToday } from "../../../tests/support/databases.ts";
 import { getMarketPosition } from "./comparables.server.ts";
 import { MAX_COMPARABLES } from "./market-comparison.ts";
 import { getPriceHistory } from "./price-history.server.ts";
@@ -273,6 +274,41 @@ describeOnDatabase("Price comparison", (open) => {
       await database.db.updateTable("ads").set({ year: 2010 }).where("id", "=", cheap).execute();
       await refreshAllPriceRatings(database.db);
       expect((await verdicts()).has(cheap)).toBe(false);
+    });
+
+    it("Ratings refreshed step by step are those that listing pages calculate, for random cars", async () => {
+      const randomCar = fc.record({
+        year: fc.integer({ min: 2017, max: 2022 }),
+        mileageKm: fc.constantFrom(null, 5_000, 45_000, 70_000),
+        price: fc.integer({ min: 40_000, max: 80_000 }).map(riyals),
+        createdAt: fc.integer({ min: 1, max: 60 }).map((days) => new Date(Date.now() - days * day)),
+      });
+      const cars = fc.array(randomCar, { minLength: 20, maxLength: 40, size: "max" });
+      await fc.assert(
+        fc.asyncProperty(cars, cars, async (first, second) => {
+          await sql`delete from ads`.execute(database.db);
+          const ids: number[] = [];
+          for (const step of [first, second]) {
+            ids.push(...(await write(...step)));
+            await refreshAllPriceRatings(database.db);
+          }
+          const storedVerdicts = await verdicts();
+          for (const id of ids) {
+            const found = await position(id);
+            expect(storedVerdicts.get(id), String(id)).toBe(found?.state === "judged" ? found.verdict : undefined);
+          }
+        }),
+        { numRuns: countDatabaseRuns(16) },
+      );
+    });
+
+    it("refreshPriceRatingsBatch does nothing while another process refreshes", async () => {
+      await write({}, {});
+      await database.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('karaj market'))`.execute(trx);
+        expect(await refreshPriceRatingsBatch(database.db)).toBe(0);
+      });
+      expect(await refreshPriceRatingsBatch(database.db)).toBeGreaterThan(0);
     });
 
     it("refreshPriceRatingsBatch rates a few models and years per call and removes only those from the queue", async () => {
