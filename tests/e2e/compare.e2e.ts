@@ -10,13 +10,12 @@ describe("Comparison", () => {
     const page = await visit({ language: "ar" });
     await page.goto(list);
     const cards = page.locator("main article");
-    const getAddress = (index: number) =>
-      cards.nth(index).locator("a[href*='/products/']").first().getAttribute("href");
+    const getAddress = (index: number) => cards.nth(index).locator("h3 a").getAttribute("href");
     const [first, second] = [await getAddress(0), await getAddress(1)];
     let added = 0;
     // The list is loaded again after each press, and another test may have published a car meanwhile.
     for (const address of [first, second, first]) {
-      const card = cards.filter({ has: page.locator(`a[href="${address}"]`) });
+      const card = cards.filter({ has: page.locator(`h3 a[href="${address}"]`) });
       await card.hover();
       await card.locator("button[form=compare-add]").click();
       await page.locator("[data-toast=success]").nth(added++).waitFor();
@@ -47,12 +46,12 @@ describe("Comparison", () => {
     await page.goto(list);
     const [first, second] = page
       .findAll("#content article")
-      .map((card) => card.querySelector("a[href*='/products/']")?.getAttribute("href"));
+      .map((card) => card.querySelector("h3 a")?.getAttribute("href"));
     const add = async (address: string | null | undefined) => {
       await page.goto(list);
       const button = page
         .findAll("#content article")
-        .find((card) => card.querySelector(`a[href="${address}"]`))
+        .find((card) => card.querySelector(`h3 a[href="${address}"]`))
         ?.querySelector("button[form=compare-add]");
       if (!button) throw new Error(`${list} has no button to compare ${address}`);
       await page.submit(button);

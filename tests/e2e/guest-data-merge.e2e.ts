@@ -69,8 +69,11 @@ describe("Merge at sign-in with JavaScript", () => {
     await form.getByRole("button", { name: texts.add }).click();
     await page.locator("[data-toast=success]").waitFor();
     await page.goto(cars);
-    for (const index of [0, 1]) {
-      const card = page.locator("main article").nth(index);
+    const cards = page.locator("main article");
+    const getAddress = (index: number) => cards.nth(index).locator("h3 a").getAttribute("href");
+    // The list is loaded again after each press, and another test may have published a car meanwhile.
+    for (const [index, address] of [await getAddress(0), await getAddress(1)].entries()) {
+      const card = cards.filter({ has: page.locator(`h3 a[href="${address}"]`) });
       await card.hover();
       await card.locator("button[form=compare-add]").click();
       await expect.poll(() => getComparedCount(page)).toBe(index + 1);
