@@ -107,7 +107,7 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
     files: inDomain("bookings", ["blocks.server", "commands.server", "holds.server", "request-booking.server"]),
     tests: [
       ...inDomain("bookings", ["bookings.test", "change-booking.test", "holds.test", "instant-booking.test"]),
-      ...inDomain("bookings", ["rental-choices.test", "seller-calendar.test"]),
+      ...inDomain("bookings", ["rental-choices.test", "seller-calendar.test", "transition-notices.test"]),
       "tests/contract/booking-payments.test.ts",
     ],
     project: "unit",

@@ -335,45 +335,6 @@ describeOnDatabase("Rental bookings", (open) => {
     expect(await end("2026-06-03T06:00:00Z")).toBe(0);
   });
 
-  it("Each status change notifies the other side, and both sides when time runs out", async () => {
-    const sellerAddress = "first@example.com";
-    const countMails = async (email: string) => [(await mailsTo(email)).length, (await mailsTo(sellerAddress)).length];
-    const changes: {
-      act: (booking: { id: number; token: string | null }) => Promise<unknown>;
-      confirmFirst?: boolean;
-      at?: string;
-      customer: number;
-      seller: number;
-    }[] = [
-      { act: ({ id }) => step(seller(), id, "confirmed"), customer: 1, seller: 0 },
-      { act: ({ id }) => step(seller(), id, "refused", "Sold"), customer: 1, seller: 0 },
-      { act: ({ id }) => step(seller(), id, "cancelled", "Broken"), confirmFirst: true, customer: 1, seller: 0 },
-      {
-        act: ({ id }) => step(seller(), id, "completed"),
-        confirmFirst: true,
-        at: "2026-06-03T09:00:00Z",
-        customer: 1,
-        seller: 0,
-      },
-      {
-        act: ({ id, token }) => step({ by: "customer", token: token ?? "" }, id, "cancelled"),
-        customer: 0,
-        seller: 1,
-      },
-      { act: ({ id }) => step({ by: "system" }, id, "refused"), customer: 1, seller: 1 },
-    ];
-    for (const [i, { act, confirmFirst, at, customer, seller: toSeller }] of changes.entries()) {
-      shop.setNow("2026-06-01T06:00:00Z");
-      const email = `${randomUUID()}@example.com`;
-      const booking = await shop.booked(await shop.car(), "2026-06-03", "2026-06-05", { email });
-      if (confirmFirst) await step(seller(), booking.id, "confirmed");
-      if (at) shop.setNow(at);
-      const [customerBefore = 0, sellerBefore = 0] = await countMails(email);
-      expect(await act(booking), `change ${i}`).toMatchObject({ ok: true });
-      expect(await countMails(email), `change ${i}`).toEqual([customerBefore + customer, sellerBefore + toSeller]);
-    }
-  });
-
   it("listUserBookings pages by 16, newest first, and listSellerBookings filters by status", async () => {
     const { id: userId, email } = await person();
     const car = await shop.car({ sellerId: shop.sellers[1] as number });
