@@ -78,6 +78,7 @@ import * as viewings from "./migrations/0095-viewings.ts";
 import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 import * as rentalProtocols from "./migrations/0099-rental-protocols.ts";
+import * as avifPictures from "./migrations/0100-avif-pictures.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -161,6 +162,7 @@ export const migrations: Record<string, Migration> = {
   "0097-rental-calendars": rentalCalendars,
   "0098-rental-agreements": rentalAgreements,
   "0099-rental-protocols": rentalProtocols,
+  "0100-avif-pictures": avifPictures,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -145,7 +145,7 @@ describe("Structured data, feed and sitemap of the blog", () => {
       inLanguage: "ar",
       datePublished: expect.stringMatching(/^\d{4}-/),
       author: { "@type": "Person" },
-      image: [expect.stringMatching(/^http.*summer-battery-care-1200\.webp$/)],
+      image: [expect.stringMatching(/^http.*summer-battery-care-1200\.avif$/)],
     });
     expect(page.find("meta[property='og:type']").getAttribute("content")).toBe("article");
     await page.goto("/site/faq");

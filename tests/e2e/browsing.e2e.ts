@@ -425,7 +425,7 @@ describe("Client navigation with JavaScript", () => {
 
   it("[GL-04] A listing picture that fails to load is replaced by the placeholder drawing", async () => {
     const page = await visitor({ language: "en" });
-    await page.route(/\.webp$/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.route(/\.(webp|avif)$/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/shop/CarForSale?make=kia");
     await page.locator("article").first().locator("use[href^='/drawings.svg']").waitFor({ state: "attached" });
     expect(await page.locator("article").first().locator("img").count()).toBe(0);

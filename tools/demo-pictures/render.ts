@@ -1,6 +1,6 @@
-// Renders the demo pictures: node tools/demo-pictures/render.ts [--only NAME] [--out FOLDER] [--drawn WIDTH] NAME is a
-// pattern for the start of file names: cars/sedan-1, parts, 'cars/.*-front$'. Needs Chromium (CHROMIUM=/path, default
-// /usr/bin/chromium).
+// Renders the demo pictures: node tools/demo-pictures/render.ts [--only NAME] [--missing] [--out FOLDER] [--drawn WIDTH].
+// NAME is a pattern for the start of file names: cars/sedan-1, parts, 'cars/.*-front$'. With --missing, pictures that
+// exist are kept. Needs Chromium (CHROMIUM=/path, default /usr/bin/chromium).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { build } from "vite";
 import { appIcons, shareImage } from "./brand.ts";
-import { buildManifest, carShots, partShots } from "./catalogue.ts";
+import { buildManifest, carJobs, partShots } from "./catalogue.ts";
 import { blogCovers } from "./compositions/blog.ts";
 import { shareScene } from "./compositions/brand.ts";
 import { categoryPictures } from "./compositions/categories.ts";
@@ -23,13 +23,16 @@ const option = (name: string) => {
 const only = option("--only");
 const shipped = join(here, "../../public/pictures/demo");
 const out = option("--out") ?? shipped;
+const missing = process.argv.includes("--missing");
 // Pictures are rendered larger than they are published. Downscaling smooths the edges that shaders cut.
 const drawn = Number(option("--drawn") ?? 1600);
+const CAR = { width: 1500, height: 1125 };
 const DRAWN = { width: drawn, height: (drawn * 3) / 4 };
 const WIDTHS = [
-  { width: 1200, quality: 67 },
-  { width: 480, quality: 72 },
+  { width: 1200, quality: 31 },
+  { width: 480, quality: 36 },
 ];
+const fileName = (name: string, width: number) => join(out, `${name}-${width}.avif`);
 
 const built = await build({
   configFile: false,
@@ -71,19 +74,20 @@ async function freshPage() {
 async function save(url: string, name: string, ratio = 4 / 3, widths = WIDTHS) {
   const raw = Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
   for (const { width, quality } of widths) {
-    const file = join(out, `${name}-${width}.webp`);
+    const file = fileName(name, width);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(
       file,
       await sharp(raw)
         .removeAlpha()
         .resize(width, Math.round(width / ratio), { kernel: "lanczos3" })
-        .webp({ quality, effort: 6, smartSubsample: true })
+        .avif({ quality, effort: 3, chromaSubsampling: "4:2:0" })
         .toBuffer(),
     );
   }
 }
 
+const PICTURES_PER_PAGE = 150;
 let page = await freshPage();
 
 /** Renders a composition. Square and tall pictures need fewer pixels across for the same sharpness. */
@@ -98,18 +102,25 @@ async function compose(c: Composition) {
   ] as const);
 }
 
-const wanted = (name: string) => !only || new RegExp(`^${only}`).test(name);
+const exists = (name: string) => existsSync(fileName(name, 480));
+const wanted = (name: string) => (!only || new RegExp(`^(${only})`).test(name)) && !(missing && exists(name));
+let encoding: Promise<void> = Promise.resolve();
 let since = 0;
 let done = 0;
 try {
   const jobs = [
-    ...carShots().map((shot) => ({
-      name: `cars/${shot.body}-${shot.family}-${shot.colour}-${shot.angle}`,
-      run: async (name: string) =>
-        save(
-          await page.evaluate(([s, w, h]) => window.shootCar(s, w, h), [shot, DRAWN.width, DRAWN.height] as const),
-          name,
-        ),
+    ...carJobs().map((job) => ({
+      name: job.name,
+      run: async (name: string) => {
+        const size = [CAR.width, CAR.height] as const;
+        const url =
+          "car" in job
+            ? await page.evaluate(([shot, w, h]) => window.shootCar(shot, w, h), [job.car, ...size] as const)
+            : await page.evaluate(([shot, w, h]) => window.shootCabin(shot, w, h), [job.cabin, ...size] as const);
+        // The next picture is rendered while this one is encoded.
+        await encoding;
+        encoding = save(url, name);
+      },
     })),
     ...partShots().map((p) => ({
       name: `parts/${p.kind}-${p.variant}`,
@@ -143,8 +154,8 @@ try {
     },
   ].filter((j) => wanted(j.name));
   for (const job of jobs) {
-    // A new browser page after 40 pictures frees the textures of earlier pictures.
-    if (since++ >= 40) {
+    // A new browser page frees the textures of earlier pictures.
+    if (since++ >= PICTURES_PER_PAGE) {
       await page.close();
       page = await freshPage();
       since = 1;
@@ -153,7 +164,8 @@ try {
     await job.run(job.name);
     console.log(`${++done}/${jobs.length}`, job.name, `${Date.now() - t} ms`);
   }
-  if (!only) writeFileSync(join(out, "pictures.json"), `${JSON.stringify(buildManifest(), null, 1)}\n`);
+  await encoding;
+  writeFileSync(join(out, "pictures.json"), `${JSON.stringify(buildManifest(exists))}\n`);
 } finally {
   await browser.close();
 }

@@ -22,7 +22,7 @@ export interface PostsTable {
   category_id: number;
   author_en: string | null;
   author_ar: string | null;
-  /** Path of the wide picture. If its name ends in -1200.webp, a smaller picture with -480.webp exists too. */
+  /** Path of the wide picture. If its name ends in -1200.avif, a smaller picture with -480.avif exists too. */
   picture: string | null;
   title_en: string | null;
   title_ar: string | null;

@@ -66,7 +66,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
 }
 
 /** Returns the path of a category's picture. All of these pictures were drawn for this site (tools/demo-pictures). */
-const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
+const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.avif`;
 
 /** Builds the row of a city, a brand or a make. */
 const toNamedRow = ({ slug, en, ar, country }: NamedEntry) => ({

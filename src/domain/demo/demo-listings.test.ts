@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Catalog, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { DEFAULT_LISTING_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { demoCars } from "./cars/demo-makes.ts";
 import { demoCities } from "./demo-cities.ts";
 import { demoListingCounts, generateDemoListings, generateSeriesBlock, SERIES_BLOCK_SIZE } from "./demo-listings.ts";
 import type { DemoMarket } from "./market.ts";
@@ -200,12 +202,71 @@ describe("Demo listings", () => {
       const count = ad.media?.length ?? 0;
       if (count === 0) continue;
       if (ad.kind === "part") expect([1, 2], called(ad)).toContain(count);
-      else expect([3, 4, 5], called(ad)).toContain(count);
+      else expect(count, called(ad)).toBeGreaterThanOrEqual(8);
       expect(new Set(ad.media?.map(({ url }) => url)).size, called(ad)).toBe(count);
       if (ad.kind === "part") continue;
-      const body = catalog.lookups.get(ad.bodyId ?? 0)?.slug;
+      const makeSlug = catalog.makes.byId.get(ad.makeId ?? 0)?.slug;
+      const modelSlug = catalog.models.get(ad.modelId ?? 0)?.slug;
+      const shape = demoCars.find(({ make, model }) => make.make === makeSlug && model.model === modelSlug)?.model
+        .shape;
+      expect(shape, called(ad)).toBeDefined();
       const colour = catalog.lookups.get(ad.colorId ?? 0)?.slug;
-      for (const { url } of ad.media ?? []) expect(url, called(ad)).toMatch(new RegExp(`/${body}-\\d-${colour}-`));
+      for (const { url } of ad.media ?? []) {
+        if (url.includes("/cars/")) expect(url, called(ad)).toMatch(new RegExp(`/cars/${shape}-\\d-${colour}-`));
+        if (url.includes("/wheels/")) expect(url, called(ad)).toMatch(new RegExp(`/wheels/${shape}-\\d-`));
+        if (url.includes("/flaws/")) expect(url, called(ad)).toMatch(new RegExp(`/flaws/${colour}-`));
+      }
+    }
+  });
+
+  it("generateDemoListings shows every car from the front, then its rear, inside, boot and wheel", () => {
+    const pictured = ads.filter(({ kind, media }) => kind !== "part" && media?.length);
+    for (const ad of pictured) {
+      const urls = ad.media?.map(({ url }) => url) ?? [];
+      expect(urls[0], called(ad)).toMatch(/-front-1200\.avif$/);
+      for (const view of [/-rear-/, /-dashboard-/, /-seats-/, /\/boots\//, /\/wheels\//])
+        expect(
+          urls.some((url) => view.test(url)),
+          `${called(ad)} ${view}`,
+        ).toBe(true);
+    }
+    expect(new Set(pictured.map(({ media }) => media?.[0]?.url)).size).toBeGreaterThanOrEqual(300);
+  });
+
+  it("generateDemoListings shows no front picture twice on a page of cars, of a make, a model or a body type", () => {
+    const cars = newestFirst.filter(({ kind, media }) => kind === "car" && media?.length);
+    const groups = [
+      () => "all",
+      ({ makeId }: NewListing) => `make ${makeId}`,
+      ({ modelId }: NewListing) => `model ${modelId}`,
+      ({ bodyId }: NewListing) => `body ${bodyId}`,
+      ({ sellerId }: NewListing) => `seller ${sellerId}`,
+      ({ cityId }: NewListing) => `city ${cityId}`,
+    ].flatMap((getGroup) => [...Map.groupBy(cars, getGroup)]);
+    for (const [group, list] of groups) {
+      for (let start = 0; start < list.length; start += DEFAULT_LISTING_PAGE_SIZE) {
+        const fronts = list.slice(start, start + DEFAULT_LISTING_PAGE_SIZE).map(({ media }) => media?.[0]?.url);
+        expect(new Set(fronts).size, `${group} from ${start}`).toBe(fronts.length);
+      }
+    }
+  });
+
+  it("generateDemoListings shows a flaw only of a panel that the inspection calls repainted", () => {
+    const panelsOfFlaws: Record<string, string> = {
+      door: "front-right-door",
+      fender: "front-right-fender",
+      "front-bumper": "front-bumper",
+      "rear-bumper": "rear-bumper",
+    };
+    const flawed = ads.filter(({ media }) => media?.some(({ url }) => url.includes("/flaws/")));
+    expect(flawed.length).toBeGreaterThan(10);
+    for (const ad of flawed) {
+      const url = ad.media?.find((each) => each.url.includes("/flaws/"))?.url ?? "";
+      const part = Object.keys(panelsOfFlaws).find((each) => url.endsWith(`-${each}-1200.avif`)) ?? "";
+      const slugs = (ad.features ?? []).map((value) =>
+        "lookupId" in value ? catalog.lookups.get(value.lookupId)?.slug : undefined,
+      );
+      expect(slugs, `${called(ad)} ${url}`).toContain(`${panelsOfFlaws[part]}-repainted`);
     }
   });
 

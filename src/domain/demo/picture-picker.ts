@@ -1,98 +1,143 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { ListingKind } from "#db/schema/listings.ts";
 import type { NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
-import type { PicturedBody } from "./cars/demo-makes.ts";
-import type { SeededDice } from "./dice.ts";
+import type { DemoShape } from "./cars/demo-makes.ts";
+import { hashToSeed, type SeededDice } from "./dice.ts";
 
-type CarSet = { body: string; family: number; colour: string; angles: string[] };
-type Manifest = { cars: CarSet[]; parts: { kind: string; variants: number }[] };
+/** Photo set: the outside of one car in one colour at one place. */
+type CarSet = { shape: string; family: number; colour: string; scene: "showroom" | "street"; views: string[] };
+/** Demo photos. Cars of all colours share the photos of cabins, boots and wheels. */
+type Manifest = {
+  cars: CarSet[];
+  cabins: { number: number; views: string[] }[];
+  boots: string[];
+  wheels: string[];
+  flaws: string[];
+  parts: { kind: string; variants: number }[];
+};
 
 export type CarPictures = { colour: string; media: NewMedia[] };
+
+/** Car whose pictures are picked. */
+export type PicturedCar = {
+  make: string;
+  model: string;
+  shape: DemoShape;
+  /** Price of a new car in thousands of riyals. Expensive cars have richer cabins. */
+  price: number;
+  /** Whether the pictures look like those of a showroom. Pictures of private sellers are taken outdoors. */
+  isShowroom: boolean;
+  /** Names of the lists that show the listing, such as its make, city and seller, the most important ones first. */
+  lists: readonly string[];
+};
 
 /** Reads the manifest of the demo photos. Without the manifest, listings show drawings instead. */
 function readManifest(): Manifest {
   const file = resolveFromProjectRoot("public/pictures/demo/pictures.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : { cars: [], parts: [] };
+  const none = { cars: [], cabins: [], boots: [], wheels: [], flaws: [], parts: [] };
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : none;
 }
 
-/** Relative frequency of each colour. */
-const colourWeights: Record<string, number> = {
-  white: 10,
-  black: 5,
-  silver: 5,
-  gray: 5,
-  "dark-blue": 2,
-  blue: 2,
-  red: 2,
-  brown: 2,
-  beige: 2,
-  gold: 2,
-  green: 1.5,
-  orange: 1,
+/** Number of listings in a list after which a front photo may appear again. A page shows 16 listings. */
+const FRONT_INTERVAL = 16;
+
+/** Numbers of the cabins for cheap, ordinary and expensive cars. */
+const cabinsByPrice: { below: number; cabins: readonly number[] }[] = [
+  { below: 90, cabins: [1, 8, 10, 11, 18, 20] },
+  { below: 180, cabins: [2, 5, 7, 12, 15, 17] },
+  { below: Number.POSITIVE_INFINITY, cabins: [3, 4, 6, 9, 13, 14, 16, 19] },
+];
+
+/** Shapes whose luggage space is a boot with a lid, a load area or a bed. The others have a tailgate. */
+const bootKinds: Partial<Record<DemoShape, string>> = {
+  sedan: "boot",
+  "large-sedan": "boot",
+  coupe: "boot",
+  convertible: "boot",
+  "single-cab": "bed",
+  "double-cab": "bed",
+  van: "cargo",
 };
+const shapesWithoutRearSeats: readonly DemoShape[] = ["single-cab", "convertible"];
 
 /** Returns a demo photo as a medium of a listing. `path` is relative to the folder of the demo photos. */
 export const toDemoMedia = (path: string): NewMedia => ({
-  url: `/pictures/demo/${path}-1200.webp`,
+  url: `/pictures/demo/${path}-1200.avif`,
   width: 1200,
   height: 900,
 });
-const getSetName = (set: CarSet): string => `${set.body}-${set.family}-${set.colour}`;
+const getSetName = (set: CarSet): string => `${set.shape}-${set.family}-${set.colour}`;
 
 /**
- * Picks demo photos so that neighbouring listings look different. For this purpose, each instance remembers which
- * photos it picked for the last listings and for each make.
+ * Picks demo photos so that no page of a list shows a front photo twice. For this purpose, each instance remembers the
+ * photo sets that it picked last for each list.
  */
 export class PicturePicker {
   readonly #manifest = readManifest();
-  /**
-   * Names of the four photo sets that were picked last, the latest at the end. A photo set contains the photos of one
-   * car in one colour.
-   */
-  #recent: string[] = [];
-  readonly #last = new Map<string, string>();
+  /** Names of the sets that were picked last for each list, the latest at the end. */
+  readonly #recent = new Map<string, string[]>();
+  /** Number of listings that show each set. */
+  readonly #uses = new Map<string, number>();
   readonly #turns = new Map<string, number>();
 
   /**
-   * Picks a colour and 3 to 5 photos of one car. Prefers photo sets of the given photo families that were not used for
-   * recent listings.
+   * Picks a colour and at least 8 photos of one car, the front first. Prefers photo sets of the right scene, sets that
+   * few listings show, and the two families that the model usually has.
    */
-  pickCarPictures(
-    dice: SeededDice,
-    kind: ListingKind,
-    make: string,
-    body: PicturedBody,
-    families: readonly number[],
-  ): CarPictures {
-    const bodySets = this.#manifest.cars.filter((set) => set.body === body);
-    if (bodySets.length === 0) return { colour: dice.pick(["white", "black", "silver", "gray"]), media: [] };
-    const last = [this.#last.get(kind), this.#last.get(make)];
-    const unusedSets = bodySets.filter(
-      (set) => !this.#recent.includes(getSetName(set)) && !last.includes(getSetName(set)),
-    );
-    const candidates = [
-      ...families.map((family) => unusedSets.filter((set) => set.family === family)),
-      unusedSets,
-      bodySets.filter((set) => getSetName(set) !== this.#recent.at(-1) && getSetName(set) !== last[0]),
-      bodySets,
-    ].find((sets) => sets.length > 0) as CarSet[];
-    const set = dice.pickWeighted(candidates, ({ colour }) => colourWeights[colour] ?? 1);
+  pickCarPictures(dice: SeededDice, car: PicturedCar): CarPictures {
+    const sets = this.#manifest.cars.filter(({ shape }) => shape === car.shape);
+    if (sets.length === 0) return { colour: dice.pick(["white", "black", "silver", "gray"]), media: [] };
+    const scene = car.isShowroom ? "showroom" : "street";
+    const unused = this.#findUnusedSets(car.lists, sets);
+    const inScene = unused.filter((set) => set.scene === scene);
+    const candidates = inScene.length > 0 ? inScene : unused;
+    const countUses = (each: CarSet) => this.#uses.get(getSetName(each)) ?? 0;
+    const fewest = Math.min(...candidates.map(countUses));
+    const rare = candidates.filter((each) => countUses(each) === fewest);
+    const familyCount = Math.max(...sets.map(({ family }) => family));
+    const families = [0, 1].map((nth) => ((hashToSeed(car.make, car.model) + nth) % familyCount) + 1);
+    const usual = rare.filter(({ family }) => families.includes(family));
+    const set = dice.pick(usual.length > 0 ? usual : rare);
     const name = getSetName(set);
-    this.#recent = [...this.#recent, name].slice(-4);
-    this.#last.set(kind, name).set(make, name);
-    return {
-      colour: set.colour,
-      media: this.#pickAngles(dice, set).map((angle) => toDemoMedia(`cars/${name}-${angle}`)),
-    };
+    this.#uses.set(name, fewest + 1);
+    for (const list of car.lists)
+      this.#recent.set(list, [...(this.#recent.get(list) ?? []), name].slice(-FRONT_INTERVAL));
+    return { colour: set.colour, media: this.#getPaths(dice, car, set).map(toDemoMedia) };
   }
 
-  /** Orders the photos of a set: usually the front first, then the others in random order. */
-  #pickAngles(dice: SeededDice, { angles }: CarSet): string[] {
-    const covers = ["front", "front", "front", "front-left", "side"].filter((angle) => angles.includes(angle));
-    const cover = dice.pick(covers.length > 0 ? covers : angles);
-    const otherAngles = dice.shuffle(angles.filter((angle) => angle !== cover));
-    return [cover, ...otherAngles].slice(0, Math.max(3, dice.integer(3, angles.length)));
+  /** Finds the sets that no list of a car shows on its newest page. If there are none, the last lists are ignored. */
+  #findUnusedSets(lists: readonly string[], sets: CarSet[]): CarSet[] {
+    for (let count = lists.length; count > 0; count -= 1) {
+      const recent = new Set(lists.slice(0, count).flatMap((list) => this.#recent.get(list) ?? []));
+      const unused = sets.filter((set) => !recent.has(getSetName(set)));
+      if (unused.length > 0) return unused;
+    }
+    return sets;
+  }
+
+  /** Orders the photos of a car: outside, inside, boot and wheel. */
+  #getPaths(dice: SeededDice, { shape, price }: PicturedCar, set: CarSet): string[] {
+    const outside = ["front", "side", "front-left", "rear"].filter((view) => set.views.includes(view));
+    const priced = cabinsByPrice.find(({ below }) => price < below)?.cabins ?? [];
+    const cabins = this.#manifest.cabins.filter(({ number }) => priced.includes(number));
+    const cabin = cabins.length > 0 ? dice.pick(cabins) : undefined;
+    const inside = (cabin?.views ?? []).filter(
+      (view) => view !== "rear-seats" || !shapesWithoutRearSeats.includes(shape),
+    );
+    const boots = this.#manifest.boots.filter((boot) => boot.startsWith(`${bootKinds[shape] ?? "tailgate"}-`));
+    const wheel = `${set.shape}-${set.family}`;
+    return [
+      ...outside.map((view) => `cars/${getSetName(set)}-${view}`),
+      ...inside.map((view) => `cabins/${cabin?.number}-${view}`),
+      ...(boots.length > 0 ? [`boots/${dice.pick(boots)}`] : []),
+      ...(this.#manifest.wheels.includes(wheel) ? [`wheels/${wheel}`] : []),
+    ];
+  }
+
+  /** Returns the close-up of a flaw on a painted part, if there is one in the colour of the car. */
+  findFlawPicture(colour: string, part: string): NewMedia | undefined {
+    const name = `${colour}-${part}`;
+    return this.#manifest.flaws.includes(name) ? toDemoMedia(`flaws/${name}`) : undefined;
   }
 
   /**

@@ -30,7 +30,7 @@ export function seedDemoPosts(db: Db, now: Date): Promise<boolean> {
         trx,
         {
           ...post,
-          picture: `/pictures/demo/blog/${post.slug}-1200.webp`,
+          picture: `/pictures/demo/blog/${post.slug}-1200.avif`,
           publishedAt: published.get(post.slug) ?? new Date(now.getTime() - daysAgo * day),
         },
         now,

@@ -28,8 +28,8 @@ it("getPictureSources offers AVIF sources when they exist", () => {
 });
 
 it("getPictureSources returns two widths of a demo picture and the single width of an external picture", () => {
-  expect(getPictureSources("/pictures/demo/a-1200.webp").srcSet).toBe(
-    "/pictures/demo/a-480.webp 480w, /pictures/demo/a-1200.webp 1200w",
+  expect(getPictureSources("/pictures/demo/a-1200.avif").srcSet).toBe(
+    "/pictures/demo/a-480.avif 480w, /pictures/demo/a-1200.avif 1200w",
   );
   expect(getPictureSources({ url: "https://other.example/a.jpg", avif: true })).toEqual({
     src: "https://other.example/a.jpg",

@@ -30,7 +30,7 @@ export function getPictureSources(
   const { url, avif = false, blur } = typeof picture === "string" ? { url: picture } : picture;
   const ownPicture = parsePictureUrl(url);
   if (!ownPicture) {
-    const narrow = url.replace(/-1200\.webp$/, "-480.webp");
+    const narrow = url.replace(/-1200\.avif$/, "-480.avif");
     return narrow === url ? { src: url } : { src: narrow, srcSet: `${narrow} 480w, ${url} 1200w` };
   }
   const fitting = ownPicture.widths.filter((width) => (widthsByPlace[place] as readonly number[]).includes(width));

@@ -9,7 +9,7 @@ const placeholderColors = ["#2f4858", "#5d6133", "#7a3e65", "#6b4a34", "#1f2f57"
 const getPlaceholderColor = (id: number) => placeholderColors[id % placeholderColors.length];
 
 export function SellerCover({ id, cover, eager = false }: { id: number; cover: string | null; eager?: boolean }) {
-  const narrow = cover?.replace(/-1200\.webp$/, "-480.webp");
+  const narrow = cover?.replace(/-1200\.avif$/, "-480.avif");
   const placeholder = (
     <span
       className="block size-full bg-[repeating-linear-gradient(115deg,rgb(255_255_255/0.06)_0_2px,transparent_2px_18px)]"

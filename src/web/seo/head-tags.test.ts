@@ -42,6 +42,12 @@ describe("buildHeadTags", () => {
     });
   });
 
+  it("buildHeadTags shows the picture of the site instead of an AVIF picture in link previews", () => {
+    const { "og:image": standard } = getHead({ language: "en" }).properties;
+    expect(standard).toMatch(/\.jpg$/);
+    expect(getHead({ language: "en", image: "/pictures/car.avif" }).properties["og:image"]).toBe(standard);
+  });
+
   it("buildHeadTags tells search engines not to list an unlisted page", () => {
     expect(getHead().properties.robots).toBeUndefined();
     expect(getHead({ unlisted: true }).properties.robots).toBe("noindex, follow");

@@ -48,7 +48,8 @@ export function buildHeadTags(options: HeadOptions | undefined): Tag[] {
   const { title, description, canonical, language, image, unlisted, type = "website", feed, data = [] } = options;
   const address = getLanguageUrl(canonical, language);
   const siteName = formatSiteName();
-  const picturePath = image || getDefaultPicture();
+  // Link previews of most services cannot show AVIF.
+  const picturePath = image && !image.endsWith(".avif") ? image : getDefaultPicture();
   const picture = picturePath && new URL(picturePath, canonical).href;
   const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
   return [

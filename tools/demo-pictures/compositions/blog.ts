@@ -86,7 +86,7 @@ const covers: Record<string, Cover> = {
     },
     things: [
       { prop: "disc", colour: "#fff1d2", w: 2.2, h: 2.2, x: 3.3, z: -5.2, y: 2.7 },
-      { car: "suv-2", colour: "green", x: -0.2, z: 0, turn: -16 },
+      { car: "off-roader-1", colour: "green", x: -0.2, z: 0, turn: -16 },
     ],
     camera: { from: [0.4, 1.7, 11.6], to: [0, 1.5, 0], fov: 22 },
   },
@@ -117,7 +117,7 @@ const covers: Record<string, Cover> = {
       { prop: "disc", colour: "#f0c9a0", w: 4.2, h: 4.2, x: -2.7, z: -3.6, y: 0.2 },
       { prop: "disc", colour: "#e2725b", w: 4.2, h: 4.2, x: 2.8, z: -3.9, y: 0.7 },
       { car: "sedan-1", colour: "red", x: -2.3, z: 0.2, turn: -130 },
-      { car: "suv-4", colour: "white", x: 2.35, z: -0.2, turn: -50 },
+      { car: "large-suv-4", colour: "white", x: 2.35, z: -0.2, turn: -50 },
     ],
     camera: { from: [0, 1.9, 15.6], to: [0, 1.35, 0], fov: 20 },
   },

@@ -1,4 +1,5 @@
 import type { Composition, Point, Thing } from "../scene/composition.ts";
+import type { Shape } from "../scene/spec.ts";
 
 type Picture = Omit<Composition, "name" | "ratio" | "widths" | "sign">;
 
@@ -19,11 +20,7 @@ const on = (card: string, disc: string, things: Thing[], camera = NEAR): Picture
 
 const alone = (part: string, size = 1.55, turn = 0): Thing[] => [{ part, size, x: 0, z: 0, turn }];
 
-const car = (
-  name: `${"sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van"}-${number}`,
-  colour: string,
-  at: Point = [0, 0, -48],
-): Thing => ({
+const car = (name: `${Shape}-${number}`, colour: string, at: Point = [0, 0, -48]): Thing => ({
   car: name,
   colour,
   x: at[0],
@@ -123,18 +120,18 @@ const pictures: Record<string, Picture> = {
     { part: "oil-filter-2", size: 0.65, x: 0.25, z: 0.5 },
   ]),
   cars: on("#c9dcf4", "#3b74c8", [car("sedan-3", "white", [0, 0, -48])], FAR),
-  "classic-cars": on("#f1dcb8", "#c8693a", [car("suv-2", "beige", [0, 0, -46])], FAR),
+  "classic-cars": on("#f1dcb8", "#c8693a", [car("off-roader-1", "beige", [0, 0, -46])], FAR),
   "trucks-and-buses": on(
     "#dfe3c4",
     "#8d9a3e",
-    [car("van-2", "white", [0.5, -1.5, -50]), car("pickup-2", "orange", [-0.5, 1.1, -42])],
+    [car("minivan-2", "white", [0.5, -1.5, -50]), car("double-cab-2", "orange", [-0.5, 1.1, -42])],
     { ...FAR, from: [0.6, 3, 18.5] },
   ),
   "rental-cars": on(
     "#bfe6e2",
     "#14918b",
     [
-      car("suv-4", "white", [-0.2, -0.4, -48]),
+      car("large-suv-4", "white", [-0.2, -0.4, -48]),
       { prop: "key", colour: "#d9361c", w: 1.5, h: 1.5, x: 1.5, z: 2.6, turn: -14, lean: -6 },
     ],
     FAR,
@@ -161,7 +158,7 @@ const pictures: Record<string, Picture> = {
     "#c9e4d3",
     "#2f8a63",
     [
-      car("suv-1", "silver", [0, -0.4, -48]),
+      car("mid-suv-1", "silver", [0, -0.4, -48]),
       { prop: "lens", colour: "#f2b541", w: 1.7, h: 1.7, x: -1.15, z: 2.6, turn: 8 },
     ],
     FAR,
@@ -179,7 +176,7 @@ const pictures: Record<string, Picture> = {
     "#f5e0a9",
     "#e3ad17",
     [
-      car("suv-2", "green", [-0.1, -0.4, -44]),
+      car("off-roader-1", "green", [-0.1, -0.4, -44]),
       { prop: "pin", colour: "#d9361c", w: 1.1, h: 1.7, x: 1.35, z: 2.2, turn: -10 },
     ],
     FAR,

@@ -59,9 +59,9 @@ const covers: Record<string, Cover> = {
     place: { set: "forecourt", sky: "morning", wall: "#efe6d6", accent: "#1e7d5a", style: "glass", palms: true },
     things: [
       { car: "sedan-1", colour: "white", x: -5.6, z: 0.4, turn: -52 },
-      { car: "suv-1", colour: "brown", x: -2, z: -0.6, turn: -56 },
-      { car: "sedan-3", colour: "gold", x: 1.7, z: -0.4, turn: -58 },
-      { car: "suv-4", colour: "white", x: 5.4, z: -0.3, turn: -62 },
+      { car: "mid-suv-1", colour: "brown", x: -2, z: -0.6, turn: -56 },
+      { car: "large-sedan-1", colour: "gold", x: 1.7, z: -0.4, turn: -58 },
+      { car: "large-suv-4", colour: "white", x: 5.4, z: -0.3, turn: -62 },
     ],
     camera: { from: [1.2, 1.7, 16], to: [-0.1, 1.8, 0], fov: 20 },
     blur: 0.8,
@@ -70,8 +70,8 @@ const covers: Record<string, Cover> = {
     place: { set: "hall", wall: "#22304f", accent: "#f0b64a", floor: "#6a7284", style: "slats" },
     things: [
       { car: "coupe-1", colour: "gray", x: -5.1, z: 0.4, turn: -40 },
-      { car: "sedan-3", colour: "dark-blue", x: 0, z: 0.4, turn: -42 },
-      { car: "suv-4", colour: "black", x: 5.1, z: -0.2, turn: -138 },
+      { car: "large-sedan-1", colour: "dark-blue", x: 0, z: 0.4, turn: -42 },
+      { car: "large-suv-4", colour: "black", x: 5.1, z: -0.2, turn: -138 },
     ],
     camera: { from: [0, 1.3, 14.2], to: [0, 1.55, 0], fov: 20 },
     blur: 0.7,
@@ -99,9 +99,9 @@ const covers: Record<string, Cover> = {
   "najd-auto-gallery": {
     place: { set: "forecourt", sky: "sand", wall: "#c08a55", accent: "#7a3b1d", style: "fort", palms: true },
     things: [
-      { car: "suv-2", colour: "white", x: -5.2, z: 0.2, turn: -44 },
-      { car: "sedan-3", colour: "black", x: -0.2, z: 0.3, turn: -40 },
-      { car: "suv-4", colour: "gold", x: 5, z: -0.2, turn: -136 },
+      { car: "off-roader-1", colour: "white", x: -5.2, z: 0.2, turn: -44 },
+      { car: "large-sedan-1", colour: "black", x: -0.2, z: 0.3, turn: -40 },
+      { car: "large-suv-4", colour: "gold", x: 5, z: -0.2, turn: -136 },
     ],
     camera: { from: [-0.6, 1.4, 15], to: [0, 1.7, 0], fov: 20 },
     blur: 0.8,
@@ -109,9 +109,9 @@ const covers: Record<string, Cover> = {
   "al-rimal-4x4": {
     place: { set: "dunes", sky: "sand", sand: "#d9a163" },
     things: [
-      { car: "suv-2", colour: "green", x: -4.4, z: 0.4, turn: -34 },
-      { car: "pickup-2", colour: "beige", x: 1.3, z: -0.6, turn: -46 },
-      { car: "suv-1", colour: "white", x: 6.2, z: -2.2, turn: -60 },
+      { car: "off-roader-1", colour: "green", x: -4.4, z: 0.4, turn: -34 },
+      { car: "double-cab-2", colour: "beige", x: 1.3, z: -0.6, turn: -46 },
+      { car: "mid-suv-1", colour: "white", x: 6.2, z: -2.2, turn: -60 },
     ],
     camera: { from: [-0.6, 1.2, 14.6], to: [0.4, 1.75, 0], fov: 20 },
     blur: 0.9,
@@ -130,9 +130,9 @@ const covers: Record<string, Cover> = {
   "pearl-line-cars": {
     place: { set: "hall", wall: "#e9dcea", accent: "#8c5a96", floor: "#b5a6bb", style: "arches" },
     things: [
-      { car: "suv-4", colour: "white", x: -5, z: 0, turn: -42 },
+      { car: "large-suv-4", colour: "white", x: -5, z: 0, turn: -42 },
       { car: "coupe-2", colour: "black", x: 0.1, z: 0.6, turn: -36 },
-      { car: "sedan-3", colour: "red", x: 5.1, z: 0.1, turn: -140 },
+      { car: "large-sedan-1", colour: "red", x: 5.1, z: 0.1, turn: -140 },
     ],
     camera: { from: [-0.3, 1.3, 14.2], to: [0, 1.55, 0], fov: 20 },
     blur: 0.7,
@@ -152,9 +152,9 @@ const covers: Record<string, Cover> = {
   "safari-rentals": {
     place: { set: "road", sky: "morning", rock: "#a4603c" },
     things: [
-      { car: "suv-2", colour: "beige", x: -4.7, z: 1.2, turn: -32 },
-      { car: "suv-1", colour: "red", x: 0.3, z: 1.2, turn: -32 },
-      { car: "pickup-2", colour: "white", x: 5.2, z: 1.2, turn: -32 },
+      { car: "off-roader-1", colour: "beige", x: -4.7, z: 1.2, turn: -32 },
+      { car: "mid-suv-1", colour: "red", x: 0.3, z: 1.2, turn: -32 },
+      { car: "double-cab-2", colour: "white", x: 5.2, z: 1.2, turn: -32 },
     ],
     camera: { from: [1, 1.35, 16], to: [0.3, 1.8, 1], fov: 20 },
     blur: 0.8,
@@ -164,7 +164,7 @@ const covers: Record<string, Cover> = {
     things: [
       { car: "hatchback-1", colour: "white", x: -6, z: 0, turn: -62 },
       { car: "sedan-1", colour: "white", x: -3, z: 0, turn: -62 },
-      { car: "suv-1", colour: "white", x: 0.2, z: 0, turn: -62 },
+      { car: "mid-suv-1", colour: "white", x: 0.2, z: 0, turn: -62 },
       { car: "coupe-1", colour: "red", x: 3.4, z: 0, turn: -62 },
       { car: "hatchback-1", colour: "blue", x: 6.4, z: 0, turn: -62 },
     ],
@@ -176,8 +176,8 @@ const covers: Record<string, Cover> = {
     things: [
       { car: "sedan-1", colour: "white", x: -6.2, z: 0, turn: -90 },
       { car: "hatchback-1", colour: "silver", x: -3.1, z: 0, turn: -90 },
-      { car: "sedan-3", colour: "gray", x: 0, z: 0, turn: -90 },
-      { car: "suv-1", colour: "white", x: 3.1, z: 0, turn: -90 },
+      { car: "large-sedan-1", colour: "gray", x: 0, z: 0, turn: -90 },
+      { car: "mid-suv-1", colour: "white", x: 3.1, z: 0, turn: -90 },
       { car: "hatchback-1", colour: "red", x: 6.2, z: 0, turn: -90 },
     ],
     camera: { from: [-6.2, 1.7, 14.8], to: [-0.4, 1.75, 0], fov: 20 },
@@ -186,10 +186,10 @@ const covers: Record<string, Cover> = {
   "aseel-rentals": {
     place: { set: "forecourt", sky: "dusk", wall: "#6b1027", accent: "#c9a35a", style: "canopy", palms: true },
     things: [
-      { car: "sedan-3", colour: "black", x: -5.4, z: 0, turn: -118 },
-      { car: "suv-4", colour: "white", x: -1.8, z: -0.2, turn: -118 },
-      { car: "sedan-3", colour: "white", x: 1.9, z: 0, turn: -118 },
-      { car: "suv-4", colour: "black", x: 5.6, z: -0.2, turn: -118 },
+      { car: "large-sedan-1", colour: "black", x: -5.4, z: 0, turn: -118 },
+      { car: "large-suv-4", colour: "white", x: -1.8, z: -0.2, turn: -118 },
+      { car: "large-sedan-1", colour: "white", x: 1.9, z: 0, turn: -118 },
+      { car: "large-suv-4", colour: "black", x: 5.6, z: -0.2, turn: -118 },
     ],
     camera: { from: [-1.4, 1.5, 15.6], to: [0, 1.75, 0], fov: 20 },
     blur: 0.8,
@@ -209,10 +209,10 @@ const covers: Record<string, Cover> = {
   "falcon-hire": {
     place: { set: "airport", sky: "night", accent: "#d8a53c" },
     things: [
-      { car: "suv-4", colour: "black", x: -5.4, z: 0, turn: -58 },
-      { car: "sedan-3", colour: "black", x: -1.6, z: 0.2, turn: -58 },
-      { car: "suv-1", colour: "black", x: 2.1, z: 0, turn: -58 },
-      { car: "sedan-3", colour: "gold", x: 5.7, z: 0.2, turn: -58 },
+      { car: "large-suv-4", colour: "black", x: -5.4, z: 0, turn: -58 },
+      { car: "large-sedan-1", colour: "black", x: -1.6, z: 0.2, turn: -58 },
+      { car: "mid-suv-1", colour: "black", x: 2.1, z: 0, turn: -58 },
+      { car: "large-sedan-1", colour: "gold", x: 5.7, z: 0.2, turn: -58 },
     ],
     camera: { from: [2.2, 1.5, 15.4], to: [0.1, 1.75, 0], fov: 20 },
     blur: 0.9,

@@ -4,6 +4,7 @@ import type { BodyField } from "./field.ts";
 import { FACE, SIDE, TOP } from "./masks.ts";
 import type { Sheet } from "./sheet.ts";
 import type { CarSpec } from "./spec.ts";
+import { world, worldFragment, worldVertex } from "./world.ts";
 
 export interface BodySheets {
   side: [Sheet, Sheet];
@@ -20,11 +21,10 @@ const uv = (p: { left: number; width: number; height: number }, a: string, b: st
  * code.
  */
 const masksGlsl = `
-varying vec3 vP; varying vec3 vN0;
 uniform sampler2D sideA, sideB, topA, frontCut, frontTrim, frontBright, rearCut, rearTrim, rearBright;
-uniform vec4 uAxles; uniform vec4 uSpan; uniform vec3 uEnds;
+uniform vec4 uAxles; uniform vec4 uSpan; uniform vec4 uEnds; uniform vec3 uSpan2;
 float mGlass, mLamp, mOpen, mGloss, mMatt, mChrome, mLine;
-float cut(float m){ return smoothstep(.36,.64,m); }
+float cut(float m){ float w=clamp(fwidth(m)*.6,.14,.5); return smoothstep(.5-w,.5+w,m); }
 void readMasks(){
   vec3 N=normalize(vN0);
   float fr=step(uSpan.y,vP.x);
@@ -62,8 +62,6 @@ float inArch(){
 }
 `;
 
-type Kind = "lining" | "paint" | "glass" | "cover" | "behind";
-
 export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Record<string, THREE.IUniform> {
   const t = (sheet: Sheet) => ({ value: sheet.texture() });
   return {
@@ -79,12 +77,13 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
     uAxles: { value: new THREE.Vector4(s.frontAxle, s.rearAxle, 0.95, s.screen[0][0]) },
     uSpan: { value: new THREE.Vector4(s.length, s.length * 0.46, s.screen[0][1] - 0.02, s.rear[0][1] + 0.05) },
     uSpan2: { value: new THREE.Vector3(s.wheelRadius, f.arch, s.width * 0.27) },
-    // Depth of both ends, and start of a black roof. A roof that is not black starts out of reach.
+    // Depth of both ends, and start of a black roof, tint of the rear windows. A roof that is not black starts out of reach.
     uEnds: {
-      value: new THREE.Vector3(
+      value: new THREE.Vector4(
         s.noseBow + 0.36,
         s.tailBow + 0.3,
-        s.blackRoof ? Math.max(...s.roof.map((p) => p[1])) - 0.1 : 99,
+        s.softTop ? s.screen[0][1] + 0.06 : s.blackRoof ? Math.max(...s.roof.map((p) => p[1])) - 0.1 : 99,
+        s.tint,
       ),
     },
     frontArt: { value: sheets.front.art.texture(true) },
@@ -94,143 +93,163 @@ export function maskUniforms(s: CarSpec, f: BodyField, sheets: BodySheets): Reco
   };
 }
 
-function patch(
-  material: THREE.Material,
-  kind: Kind,
-  uniforms: Record<string, THREE.IUniform>,
-  shade: string,
-  extra: { rough?: string; metal?: string; emit?: string; coat?: string },
-) {
-  // The sizes of a body are uniforms, so that all bodies share one shader program. Building a program takes seconds.
-  material.customProgramCacheKey = () => `body-${kind}`;
-  material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, uniforms);
-    const vertex = shader.vertexShader.replace(
-      "#include <begin_vertex>",
-      "#include <begin_vertex>\nvP=position; vN0=normal;",
-    );
-    shader.vertexShader = `varying vec3 vP; varying vec3 vN0;\n${vertex}`;
-    const own =
-      kind === "behind" ? "uniform sampler2D frontArt, frontGlow, rearArt, rearGlow; vec3 gGlow;\n" : "float gOcc;\n";
-    let frag = `uniform vec3 uSpan2;\n${masksGlsl}${own}${shader.fragmentShader}`;
-    frag = frag.replace("#include <color_fragment>", `#include <color_fragment>\nreadMasks();\n${shade}`);
-    const after = (chunk: string, code?: string) => {
-      if (code) frag = frag.replace(`#include <${chunk}>`, `#include <${chunk}>\n${code}`);
-    };
-    after("roughnessmap_fragment", extra.rough);
-    after("metalnessmap_fragment", extra.metal);
-    after("emissivemap_fragment", extra.emit);
-    if (extra.coat)
-      frag = frag.replace("#include <lights_physical_fragment>", `#include <lights_physical_fragment>\n${extra.coat}`);
-    if (kind === "paint")
-      frag = frag.replace("#include <opaque_fragment>", "outgoingLight*=gOcc;\n#include <opaque_fragment>");
-    shader.fragmentShader = frag;
-  };
+/** Returns the fraction of a pixel inside a mask, for smooth edges with multisampling. */
+const edgeGlsl = `
+float inside(float m){ float w=max(fwidth(m),.001); return clamp((m-.5)/w+.5,0.,1.); }
+`;
+
+const END = `
+  #include <tonemapping_fragment>
+  #include <colorspace_fragment>
+`;
+
+interface Skin {
+  uniforms: Record<string, THREE.IUniform>;
+  shade: string;
+  options?: Partial<THREE.ShaderMaterialParameters>;
 }
 
-export function bodyMaterials(uniforms: Record<string, THREE.IUniform>, paint: { colour: string; flake: number }) {
-  const body = new THREE.MeshPhysicalMaterial({
-    color: paint.colour,
-    metalness: paint.flake,
-    roughness: 0.36,
-    clearcoat: 1,
-    clearcoatRoughness: 0.02,
-    specularIntensity: 0.35,
+function skin({ uniforms, shade, options }: Skin): THREE.ShaderMaterial {
+  return new THREE.ShaderMaterial({
+    ...options,
+    uniforms: { ...world, ...uniforms },
+    defines: { USE_AO: 1 },
+    vertexShader: worldVertex,
+    fragmentShader: `${worldFragment}${masksGlsl}${edgeGlsl}${shade}`,
   });
-  patch(
-    body,
-    "paint",
-    uniforms,
-    `
-    if(inArch()>.5) discard;
-    if(max(mGlass,max(mLamp,mOpen))>.5) discard;
-    diffuseColor.rgb*=mix(1.,.06,mLine*(1.-mGloss));
-    diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.012),mGloss);
-    diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.022),mMatt);
-    diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.78),mChrome);
-    diffuseColor.rgb=mix(diffuseColor.rgb,vec3(.008),smoothstep(-.004,.004,vP.y-uEnds.z));
-    // Closer to the ground less of the room is seen; the same under the arches.
-    float df=distance(vP.xy,vec2(uAxles.x,uSpan2.x)), dr=distance(vP.xy,vec2(uAxles.y,uSpan2.x));
-    gOcc=mix(.6,1.,smoothstep(.12,.62,vP.y));
-    gOcc=mix(gOcc,1.,smoothstep(-.2,.6,normalize(vN0).y));
-  `,
-    {
-      rough: "roughnessFactor=mix(roughnessFactor,.6,mMatt); roughnessFactor=mix(roughnessFactor,.14,mChrome);",
-      metal:
-        "metalnessFactor=mix(metalnessFactor,0.,max(mGloss,mMatt)); metalnessFactor=mix(metalnessFactor,.95,mChrome);",
-      coat: "material.clearcoat*=(1.-mMatt)*(1.-mChrome)*(1.-.8*mLine);",
-    },
-  );
+}
 
+const PAINT = `
+uniform vec3 uPaint; uniform vec4 uPaintLook; uniform sampler2D uFlaw; uniform vec4 uFlawAt;
+void main(){
+  if(inArch()>.5) discard;
+  readMasks();
+  float open=max(mGlass,max(mLamp,mOpen));
+  float cover=1.-inside(open);
+  if(cover<.02) discard;
+  vec3 n=normalize(vN);
+  vec3 v=normalize(cameraPosition-vW);
+  float flaw=0.;
+  if(uFlawAt.z>0.){
+    vec2 fuv=(vP.xy-uFlawAt.xy)/uFlawAt.z+.5;
+    if(vP.z*uFlawAt.w>0. && abs(fuv.x-.5)<.5 && abs(fuv.y-.5)<.5){
+      vec4 t=texture2D(uFlaw,fuv);
+      vec2 b=(t.rg-.5)*2.;
+      n=normalize(n+vec3(b.x,b.y,0.)*.9);
+      flaw=t.b;
+    }
+  }
+  float nv=max(dot(n,v),0.);
+  float gloss=mGloss, matt=mMatt, chrome=mChrome;
+  vec3 c=uPaint;
+  float flake=uPaintLook.x;
+  float soft=uPaintLook.y*smoothstep(-.004,.004,vP.y-uEnds.z);
+  float line=mLine*(1.-gloss);
+  c=mix(c,vec3(.008),max(gloss,smoothstep(-.004,.004,vP.y-uEnds.z)));
+  flake*=1.-max(gloss,max(matt,chrome));
+  c=mix(c,vec3(.021),matt);
+  c=mix(c,vec3(.62),chrome);
+  c=mix(c,vec3(.75,.76,.78),flaw*.85);
+  float occ=vAo*mix(1.,.16,line);
+  vec3 r=reflect(-v,n);
+  float f=pow(1.-nv,5.);
+  vec3 light=ambient(vW,n)*occ+sunOn(n)*occ/3.14159;
+  vec3 o=c*light*(1.-flake*.55)*(1.-.95*chrome);
+  // Metallic flakes mirror the surroundings softly, brighter when seen straight on.
+  if(flake>.01) o+=c*flake*mirrored(vW,r,4.6)*occ*(.45+.75*nv);
+  float coat=(1.-matt)*(1.-chrome)*(1.-.8*line)*(1.-flaw*.8)*(1.-soft);
+  float lod=.35;
+  vec3 m=mirrored(vW,r,lod);
+  float so=mix(vAo,1.,.35)*occ;
+  o+=m*(.045+.955*f)*coat*so;
+  o+=m*vec3(.62,.63,.65)*chrome*so;
+  if(matt>.01||soft>.01) o+=mirrored(vW,r,5.)*(.03+.3*f)*max(matt,soft)*so;
+  o+=uSunColour*pow(max(dot(r,uSun),0.),1400.)*5.*coat*step(.001,dot(n,uSun))*vAo;
+  gl_FragColor=vec4(o,cover);
+${END}}`;
+
+const GLASS = `
+void main(){
+  readMasks();
+  if(mGlass<.3) discard;
+  float cover=inside(mGlass);
+  vec3 n=normalize(vN);
+  vec3 v=normalize(cameraPosition-vW);
+  float f=pow(1.-max(dot(n,v),0.),5.);
+  vec3 r=reflect(-v,n);
+  float F=.085+.915*f;
+  float tint=mix(uEnds.w,.5,smoothstep(uSpan.x*.42,uSpan.x*.5,vP.x));
+  vec3 m=mirrored(vW,r,.3)*F;
+  // Reflection is added to what shines through the tint.
+  float a=tint+(1.-tint)*F;
+  vec3 o=(vec3(.006,.008,.009)*tint+m)/max(a,.01);
+  gl_FragColor=vec4(o,a*cover);
+${END}}`;
+
+const COVER = `
+void main(){
+  if(inArch()>.5) discard;
+  readMasks();
+  if(mLamp<.3) discard;
+  float cover=inside(mLamp);
+  vec3 n=normalize(vN);
+  vec3 v=normalize(cameraPosition-vW);
+  float f=pow(1.-max(dot(n,v),0.),4.);
+  float F=.05+.8*f;
+  float rear=1.-step(uSpan.y,vP.x);
+  float tint=mix(.03,.25,rear);
+  float a=tint+(1.-tint)*F;
+  vec3 o=(mix(vec3(.3),vec3(.16,.002,.004),rear)*tint+mirrored(vW,reflect(-v,n),.4)*F)/a;
+  gl_FragColor=vec4(o,a*cover);
+${END}}`;
+
+const BEHIND = `
+uniform sampler2D frontArt, frontGlow, rearArt, rearGlow;
+void main(){
+  if(inArch()>.5) discard;
+  float fr=step(uSpan.y,vP.x);
+  if(fr>.5? vP.x<uSpan.x-uEnds.x : vP.x>uEnds.y) discard;
+  if(vP.y>mix(uSpan.w,uSpan.z,fr)) discard;
+  vec2 fu=${uv(FACE, "vP.z", "vP.y")};
+  vec3 art, glow;
+  if(fr>.5){ art=texture2D(frontArt,fu).rgb; glow=texture2D(frontGlow,fu).rgb; }
+  else { art=texture2D(rearArt,fu).rgb; glow=texture2D(rearGlow,fu).rgb; }
+  vec3 n=normalize(vN);
+  vec3 v=normalize(cameraPosition-vW);
+  vec3 r=reflect(-v,n);
+  float metal=glow.b;
+  vec3 o=art*(ambient(vW,n)*.8+sunOn(n)*.25)*(1.-.5*metal);
+  o+=art*metal*mirrored(vW,r,2.2)*.9;
+  o+=mirrored(vW,r,4.)*.02;
+  o+=glow.r*vec3(.95,1.,1.08)*uGlow.x+glow.g*vec3(.75,.02,.02)*uGlow.y;
+  gl_FragColor=vec4(o,1.);
+${END}}`;
+
+export function bodyMaterials(uniforms: Record<string, THREE.IUniform>) {
+  const paint = skin({
+    uniforms: {
+      ...uniforms,
+      uPaint: { value: new THREE.Color() },
+      uPaintLook: { value: new THREE.Vector4() },
+      uFlaw: { value: null },
+      uFlawAt: { value: new THREE.Vector4() },
+    },
+    shade: PAINT,
+    options: { alphaToCoverage: true },
+  });
   // Inside of the shell, visible through the windows.
-  const lining = new THREE.MeshBasicMaterial({ color: "#0a0a0b", side: THREE.BackSide });
-  patch(lining, "lining", uniforms, "if(inArch()>.5||mGlass>.5) discard;", {});
-
-  const glass = new THREE.MeshPhysicalMaterial({
-    color: "#0b1013",
-    metalness: 0,
-    roughness: 0.02,
-    ior: 1.6,
-    transparent: true,
-    opacity: 0.7,
-    side: THREE.FrontSide,
-    envMapIntensity: 0.85,
-    depthWrite: false,
+  const lining = skin({
+    uniforms,
+    shade:
+      "void main(){ if(inArch()>.5) discard; readMasks(); if(mGlass>.5) discard; gl_FragColor=vec4(vec3(.035),1.); }",
+    options: { side: THREE.BackSide },
   });
-  patch(
-    glass,
-    "glass",
-    uniforms,
-    `if(mGlass<.5) discard;
-    // Rear windows are tinted darker than the front ones.
-    diffuseColor.a=mix(.88,.62,smoothstep(uSpan.x*.42,uSpan.x*.5,vP.x));`,
-    {
-      emit: "float fres=pow(1.-max(dot(normalize(vViewPosition),normal),0.),4.); diffuseColor.a=min(1.,diffuseColor.a+fres*.45);",
-    },
-  );
-
-  const cover = new THREE.MeshPhysicalMaterial({
-    color: "#ffffff",
-    metalness: 0,
-    roughness: 0.02,
-    transparent: true,
-    opacity: 0.1,
-    depthWrite: false,
-    ior: 1.5,
-    envMapIntensity: 1.1,
+  const seeThrough = { transparent: true, depthWrite: false };
+  const glass = skin({ uniforms, shade: GLASS, options: seeThrough });
+  const cover = skin({ uniforms, shade: COVER, options: seeThrough });
+  const behind = skin({
+    uniforms: { ...uniforms, uGlow: { value: new THREE.Vector2(1.2, 0.8) } },
+    shade: `uniform vec2 uGlow;${BEHIND}`,
   });
-  patch(
-    cover,
-    "cover",
-    uniforms,
-    `if(mLamp<.5||inArch()>.5) discard;
-    float rear=1.-step(uSpan.y,vP.x);
-    diffuseColor.rgb=mix(vec3(.9),vec3(.32,.005,.01),rear);
-    diffuseColor.a=mix(.06,.22,rear);`,
-    {
-      emit: "float fres2=pow(1.-max(dot(normalize(vViewPosition),normal),0.),3.); diffuseColor.a=min(1.,diffuseColor.a+fres2*.5);",
-    },
-  );
-
-  const behind = new THREE.MeshPhysicalMaterial({ color: "#ffffff", metalness: 0, roughness: 0.35 });
-  patch(
-    behind,
-    "behind",
-    uniforms,
-    `
-    if(inArch()>.5) discard;
-    float fr=step(uSpan.y,vP.x);
-    if(fr>.5? vP.x<uSpan.x-uEnds.x : vP.x>uEnds.y) discard;
-    vec2 fu=${uv(FACE, "vP.z", "vP.y")};
-    vec3 art=mix(texture2D(rearArt,fu).rgb,texture2D(frontArt,fu).rgb,fr);
-    gGlow=mix(texture2D(rearGlow,fu).rgb,texture2D(frontGlow,fu).rgb,fr);
-    if(vP.y>mix(uSpan.w,uSpan.z,fr)) discard;
-    diffuseColor.rgb=art;`,
-    {
-      metal: "metalnessFactor=gGlow.b*.55;",
-      rough: "roughnessFactor=mix(.6,.22,gGlow.b);",
-      emit: "totalEmissiveRadiance+=gGlow.r*vec3(1.5,1.6,1.75)+gGlow.g*vec3(1.3,.03,.03);",
-    },
-  );
-  return { body, lining, glass, cover, behind };
+  return { paint, lining, glass, cover, behind };
 }

@@ -19,7 +19,7 @@ export interface BodyShape {
 }
 
 /** Cell size of the mesh in metres: for a single car, and for a car among others. */
-export const FINE_CELL_METRES = 0.017;
+export const FINE_CELL_METRES = 0.0185;
 export const COARSE_CELL_METRES = 0.026;
 /** Depth of lamps and grille behind the body surface, in metres. */
 const DEPTH = 0.032;
@@ -33,6 +33,7 @@ export function buildBodyShape(s: CarSpec, cell = FINE_CELL_METRES): BodyShape {
     { min: [-0.06, s.sill - 0.06, 0], max: [s.length + 0.06, tallest, s.width / 2 + 0.1] },
     cell,
   );
+  shelter(shell, field);
   const inner = shell.clone();
   const p = attribute(inner, "position");
   const n = attribute(inner, "normal");
@@ -65,23 +66,47 @@ function part(shell: THREE.BufferGeometry, keep: (x: number, y: number) => boole
   const g = new THREE.BufferGeometry();
   g.setAttribute("position", p);
   g.setAttribute("normal", attribute(shell, "normal"));
+  g.setAttribute("ao", attribute(shell, "ao"));
   g.setIndex(kept);
   return g;
 }
 
-export function buildCarBody(shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
+/**
+ * Measures how much of the surroundings each point of the body sees, from distances along its normal. Seams between
+ * bonnet, screen and mirrors become darker, as in a photograph.
+ */
+function shelter(geometry: THREE.BufferGeometry, field: BodyField) {
+  const p = attribute(geometry, "position");
+  const n = attribute(geometry, "normal");
+  const values = new Float32Array(p.count);
+  for (let i = 0; i < p.count; i++) {
+    let hidden = 0;
+    let weight = 1;
+    for (const h of [0.025, 0.06, 0.12, 0.24]) {
+      const d = field.at(p.getX(i) + n.getX(i) * h, p.getY(i) + n.getY(i) * h, p.getZ(i) + n.getZ(i) * h);
+      hidden += (weight * Math.max(0, h - d)) / h;
+      weight *= 0.62;
+    }
+    values[i] = Math.max(0.12, 1 - hidden * 0.75);
+  }
+  geometry.setAttribute("ao", new THREE.Float32BufferAttribute(values, 1));
+}
+
+export type BodyMaterials = ReturnType<typeof bodyMaterials>;
+
+export function buildCarBody(shape: BodyShape): { group: THREE.Group; materials: BodyMaterials } {
   const group = new THREE.Group();
-  const m = bodyMaterials(shape.uniforms, paint);
+  const m = bodyMaterials(shape.uniforms);
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material, order: number, shadow = false) => {
     const mesh = new THREE.Mesh(geometry, material);
     mesh.renderOrder = order;
     mesh.castShadow = shadow;
     group.add(mesh);
   };
-  add(shape.shell, m.body, 0, true);
-  add(shape.shell, m.lining, 0);
+  add(shape.shell, m.paint, 0, true);
+  add(shape.glazed, m.lining, 0);
   add(shape.inner, m.behind, 0);
-  add(shape.glazed, m.glass, 3);
-  add(shape.covers, m.cover, 4);
-  return group;
+  add(shape.glazed, m.glass, 7);
+  add(shape.covers, m.cover, 8);
+  return { group, materials: m };
 }

@@ -1,4 +1,4 @@
-import type { Body } from "./spec.ts";
+import type { Shape } from "./spec.ts";
 
 export type Point = [number, number, number];
 
@@ -9,7 +9,7 @@ interface Placed {
   turn?: number;
 }
 interface CarThing extends Placed {
-  car: `${Body}-${number}`;
+  car: `${Shape}-${number}`;
   colour: string;
   /** Height above the floor, for objects on a turntable. */
   y?: number;

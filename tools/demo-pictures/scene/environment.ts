@@ -1,5 +1,7 @@
 import * as THREE from "three";
+import { captureLight } from "./capture-light.ts";
 import { attribute, nth } from "./sure.ts";
+import { world } from "./world.ts";
 
 /** Surroundings that paint, glass and metal reflect. */
 export type Room = "studio" | "dusk" | "showroom" | "day";
@@ -8,7 +10,7 @@ export type Room = "studio" | "dusk" | "showroom" | "day";
  * Creates the environment that paint and glass reflect: softboxes above and beside the car, and dark flags that give
  * its sides contrast.
  */
-export function environment(renderer: THREE.WebGLRenderer, kind: Room): THREE.Texture {
+function buildRoom(kind: Room): THREE.Scene {
   const scene = new THREE.Scene();
   const grey = (i: number, tint = "#ffffff") => new THREE.Color(tint).multiplyScalar(i);
   const dome = (stops: [number, THREE.Color][]) => {
@@ -114,6 +116,21 @@ export function environment(renderer: THREE.WebGLRenderer, kind: Room): THREE.Te
     panel(2.6, 4, -10.5, 3.6, -3.5, grey(3.6));
     panel(9, 1.2, 0, 3.6, 9, grey(1.6));
   }
-  const pm = new THREE.PMREMGenerator(renderer);
-  return pm.fromScene(scene, 0.004, 0.1, 100, { size: 256 }).texture;
+  return scene;
+}
+
+export function environment(renderer: THREE.WebGLRenderer, kind: Room): THREE.Texture {
+  return new THREE.PMREMGenerator(renderer).fromScene(buildRoom(kind), 0.004, 0.1, 100, { size: 256 }).texture;
+}
+
+/** Lets cars reflect a room, with a key light from `sun`. */
+export async function lightCars(renderer: THREE.WebGLRenderer, kind: Room, sun: THREE.DirectionalLight) {
+  const { env, sh } = await captureLight(renderer, buildRoom(kind));
+  world.uEnv.value = env;
+  world.uSh.value = sh;
+  world.uTurn.value.set(1, 0);
+  world.uSun.value.copy(sun.position).normalize();
+  world.uSunColour.value.copy(sun.color).multiplyScalar(sun.intensity);
+  // Several cars stand in these pictures, so none of them shades the ground around the origin.
+  world.uCar.value.set(0, 0, 0);
 }

@@ -60,9 +60,9 @@ export function bodyField(s: CarSpec): BodyField {
       [0.28, 0.986],
       [0.5, 0.994],
       [s.creaseHeight, 1],
-      [0.9, 0.982],
-      [1, 0.965],
-      [1.6, 0.86],
+      [interpolate(s.creaseHeight, 1, 0.55), 1 - s.tumble * 0.45],
+      [1, 1 - s.tumble],
+      [1.6, 1 - s.tumble * 3.4],
     ],
     -0.4,
     1.6,
@@ -92,11 +92,11 @@ export function bodyField(s: CarSpec): BodyField {
   );
   const screen = plane(s.screen[0], s.screen[1], true);
   const rear = plane(s.rear[0], s.rear[1], false);
-  const arch = s.wheelRadius * (s.cladding ? 1.17 : 1.12);
+  const arch = s.wheelRadius * (s.cladding ? 1.13 : 1.08);
   const beltMid = top(L * 0.5);
   const roofTop = Math.max(...s.roof.map((p) => p[1]));
 
-  const bonnetRidge = s.family % 2 ? 0.013 : 0.009;
+  const bonnetRidge = 0.4 * s.bulge + 0.006;
 
   const side = (x: number, y: number) => {
     const t = (y - s.sill) / (top(x) - s.sill);
@@ -106,7 +106,8 @@ export function bodyField(s: CarSpec): BodyField {
     // The hollow above the sill reflects the floor, as pressed doors do.
     const middle =
       smooth(s.rearAxle + 0.3, s.rearAxle + 0.7, x) * (1 - smooth(s.frontAxle - 0.7, s.frontAxle - 0.3, x));
-    w -= 0.02 * middle * Math.exp(-(((t - 0.3) / 0.13) ** 2));
+    w -= s.hollow * middle * Math.exp(-(((t - 0.33) / 0.15) ** 2));
+    w += 0.006 * middle * Math.exp(-(((t - 0.1) / 0.06) ** 2));
     if (y > s.wheelRadius * 0.3) {
       const df = Math.hypot(x - s.frontAxle, y - s.wheelRadius) - arch;
       const dr = Math.hypot(x - s.rearAxle, y - s.wheelRadius) - arch;
@@ -135,8 +136,13 @@ export function bodyField(s: CarSpec): BodyField {
       (1 - smooth(L - 0.55, L - 0.15, x));
     // Wings stand out slightly over the wheels.
     const wing =
-      (s.body === "coupe" ? 0.035 : 0.014) * smooth(0.5, 0.85, u) * Math.exp(-(((x - s.frontAxle) / 0.42) ** 2));
-    const topD = (y - top(x) + crown - ridge - wing) * 0.96;
+      (s.shape === "coupe" || s.shape === "convertible" ? 0.032 : 0.012) *
+      smooth(0.5, 0.85, u) *
+      Math.exp(-(((x - s.frontAxle) / 0.42) ** 2));
+    // The middle of the bonnet stands above a shallow valley beside each wing.
+    const onBonnet = smooth(s.screen[0][0] - 0.05, s.screen[0][0] + 0.3, x) * (1 - smooth(L - 0.5, L - 0.12, x));
+    const power = s.bulge * onBonnet * (1 - smooth(0.42, 0.6, u));
+    const topD = (y - top(x) + crown - ridge - wing - power) * 0.96;
     const endD = Math.max(x - front(y, az), back(y, az) - x) * 0.93;
     let lower = roundMax(sideD, topD, 0.09);
     lower = roundMax(lower, endD, s.corner);
@@ -159,7 +165,7 @@ export function bodyField(s: CarSpec): BodyField {
     house = roundMax(house, endD + 0.05, 0.12);
     house = Math.max(house, beltMid - 0.3 - y);
     if (s.bed) house = Math.max(house, s.bed.to + 0.02 - x);
-    return roundMin(lower, house, 0.07);
+    return roundMin(lower, house, s.belt);
   };
   return {
     at,

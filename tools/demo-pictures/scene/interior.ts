@@ -3,17 +3,14 @@ import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeom
 import type { BodyShape } from "./car-body.ts";
 import type { CarSpec } from "./spec.ts";
 import { attribute, nth } from "./sure.ts";
+import { surface } from "./world.ts";
 
 /** Builds seats, steering wheel and dashboard. Without them the tinted windows look like black plates. */
 export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
   const g = new THREE.Group();
   const f = shape.field;
-  const cloth = new THREE.MeshStandardMaterial({
-    color: s.family % 2 ? "#2a2623" : "#4a3f35",
-    roughness: 0.85,
-    envMapIntensity: 0.45,
-  });
-  const dark = new THREE.MeshStandardMaterial({ color: "#111214", roughness: 0.8, envMapIntensity: 0.35 });
+  const cloth = surface({ colour: s.seats, rough: 0.8 });
+  const dark = surface({ colour: "#16171a", rough: 0.8 });
   const box = (
     w: number,
     h: number,
@@ -48,8 +45,8 @@ export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
   );
   box(0.42, 0.2, s.width * 0.78, 0.08, s.screen[0][0] - 0.42, belt - 0.06, 0, dark, 0.12);
   const rows = [nth(s.doors, 1) + 0.2];
-  if (s.body !== "coupe" && s.doors.length > 2) rows.push(nth(s.doors, 2) + (s.bed ? 0.2 : 0.1));
-  if (s.body === "van" && !s.glass.blankBehind) rows.push(0.62);
+  if (s.doorKind !== "two" && s.doors.length > 2) rows.push(nth(s.doors, 2) + (s.bed ? 0.2 : 0.1));
+  if (s.doorKind === "sliding" && !s.glass.blankBehind) rows.push(0.62);
   for (const [i, x] of rows.entries()) {
     for (const z of [-0.37, 0.37]) {
       // A sloping roof pushes the rear seats down.
@@ -76,12 +73,7 @@ export function carInterior(s: CarSpec, shape: BodyShape): THREE.Group {
  */
 export function carUnderside(s: CarSpec, shape: BodyShape): THREE.Group {
   const g = new THREE.Group();
-  const dark = new THREE.MeshStandardMaterial({
-    color: "#050505",
-    roughness: 1,
-    envMapIntensity: 0.12,
-    side: THREE.DoubleSide,
-  });
+  const dark = surface({ colour: "#030303", rough: 1, side: THREE.DoubleSide, sheltered: true });
   const r = shape.field.arch;
   // Open below the sill.
   const open = Math.acos((s.wheelRadius - s.sill - 0.03) / r);

@@ -3,7 +3,16 @@ import type { Face } from "./face.ts";
 import { shrink } from "./sheet.ts";
 import { nth } from "./sure.ts";
 
-export type GrilleStyle = "bars" | "three-bars" | "honeycomb" | "slats" | "slots" | "mesh" | "fine" | "none";
+export type GrilleStyle =
+  | "bars"
+  | "fine-bars"
+  | "three-bars"
+  | "honeycomb"
+  | "slats"
+  | "slots"
+  | "mesh"
+  | "fine"
+  | "none";
 
 function bounds(points: Pt[]) {
   const xs = points.map((p) => p[0]);
@@ -40,8 +49,8 @@ export function drawGrille(face: Face, points: Pt[], style: GrilleStyle) {
     (ctx) => {
       ctx.fillStyle = "#030303";
       ctx.fillRect(x0 - m, y0 - m, x1 - x0 + 2 * m, y1 - y0 + 2 * m);
-      if (style === "bars" || style === "three-bars") {
-        const n = style === "bars" ? 6 : 3;
+      if (style === "bars" || style === "fine-bars" || style === "three-bars") {
+        const n = style === "bars" ? 6 : style === "fine-bars" ? 13 : 3;
         const pitch = (y1 - y0) / n;
         for (let i = 0; i < n; i++)
           rod(
@@ -49,7 +58,7 @@ export function drawGrille(face: Face, points: Pt[], style: GrilleStyle) {
             x0 - m,
             y0 + pitch * (i + 0.3),
             x1 - x0 + 2 * m,
-            pitch * (style === "bars" ? 0.42 : 0.5),
+            pitch * (style === "three-bars" ? 0.5 : 0.42),
             false,
             "#d9dde1",
             "#3c4045",
@@ -96,18 +105,41 @@ export function drawHeadlight(face: Face, lamp: Pt[], lenses: Pt[], kind: "line"
     lamp,
     (ctx) => {
       const g = ctx.createLinearGradient(0, y1, 0, y0);
-      g.addColorStop(0, "#15171a");
-      g.addColorStop(0.6, "#2b2f34");
-      g.addColorStop(1, "#4a4f55");
+      g.addColorStop(0, "#0b0c0e");
+      g.addColorStop(0.55, "#1d2024");
+      g.addColorStop(1, "#33373c");
       ctx.fillStyle = g;
       ctx.fillRect(x0 - 0.1, y0 - 0.1, x1 - x0 + 0.2, y1 - y0 + 0.2);
+      // Ribs of the dark housing catch the light.
+      ctx.strokeStyle = "rgba(150,158,168,.28)";
+      ctx.lineWidth = 0.003;
+      for (let y = y0; y < y1; y += 0.013) {
+        ctx.beginPath();
+        ctx.moveTo(x0 - 0.05, y);
+        ctx.lineTo(x1 + 0.05, y + 0.02);
+        ctx.stroke();
+      }
       for (const [x, y] of lenses) {
-        const bowl = ctx.createRadialGradient(x, y + radius * 0.2, radius * 0.2, x, y, radius * 1.25);
-        bowl.addColorStop(0, "#f4f8fc");
-        bowl.addColorStop(0.35, "#9aa3ad");
-        bowl.addColorStop(0.62, "#2a2e33");
-        bowl.addColorStop(0.74, "#e6eaee");
-        bowl.addColorStop(0.86, "#70777f");
+        if (kind === "line") {
+          // Square LED module with a bright upper edge.
+          const s = radius * 0.95;
+          ctx.fillStyle = "#06070a";
+          ctx.fillRect(x - s - 0.006, y - s - 0.006, 2 * s + 0.012, 2 * s + 0.012);
+          const glass = ctx.createLinearGradient(0, y + s, 0, y - s);
+          glass.addColorStop(0, "#dfe7ee");
+          glass.addColorStop(0.3, "#5f6a75");
+          glass.addColorStop(0.6, "#1a1e23");
+          glass.addColorStop(1, "#9aa5b0");
+          ctx.fillStyle = glass;
+          ctx.fillRect(x - s, y - s, 2 * s, 2 * s);
+          continue;
+        }
+        const bowl = ctx.createRadialGradient(x, y + radius * 0.2, radius * 0.1, x, y, radius * 1.25);
+        bowl.addColorStop(0, "#c8d0d8");
+        bowl.addColorStop(0.28, "#4c545d");
+        bowl.addColorStop(0.6, "#15181b");
+        bowl.addColorStop(0.74, "#b9c0c7");
+        bowl.addColorStop(0.84, "#4d545b");
         bowl.addColorStop(1, "#14161800");
         ctx.fillStyle = bowl;
         ctx.beginPath();
@@ -121,7 +153,7 @@ export function drawHeadlight(face: Face, lamp: Pt[], lenses: Pt[], kind: "line"
     0.05,
   );
   for (const [x, y] of lenses) {
-    face.lenses.push([x, y, radius * 0.72]);
+    if (kind !== "line") face.lenses.push([x, y, radius * 0.72]);
     const ring: Pt[] = [];
     for (let k = 0; k < 24; k++)
       ring.push([x + Math.cos((k / 24) * 6.2832) * radius * 0.34, y + Math.sin((k / 24) * 6.2832) * radius * 0.34]);

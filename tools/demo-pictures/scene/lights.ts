@@ -1,10 +1,9 @@
 import * as THREE from "three";
-import type { Backdrop } from "./studio.ts";
 
 /** Creates one key light with a soft shadow. All other light comes from the environment. */
-export function keyLight(kind: Backdrop, azimuth: number, reach: number): THREE.DirectionalLight {
-  const key = new THREE.DirectionalLight(kind === "dusk" ? "#ffe6cf" : "#ffffff", kind === "dusk" ? 0.9 : 0.8);
-  // The light stays on the side of the camera, so the visible end of the car is never dark.
+export function keyLight(azimuth: number, reach: number): THREE.DirectionalLight {
+  const key = new THREE.DirectionalLight("#ffffff", 0.8);
+  // The light stays on the side of the camera, so the visible side is never dark.
   const a = azimuth + (Math.sin(azimuth) > 0 ? -0.5 : 0.5);
   key.position.set(Math.cos(a) * 4, 7, Math.sin(a) * 4);
   key.castShadow = true;

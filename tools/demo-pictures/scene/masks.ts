@@ -4,9 +4,9 @@ import { Sheet } from "./sheet.ts";
 import type { CarSpec } from "./spec.ts";
 import { nth } from "./sure.ts";
 
-export const SIDE = { left: -0.1, width: 5.9, height: 2.3, pixels: 3584 };
-export const FACE = { left: -1.15, width: 2.3, height: 2.3, pixels: 2048 };
-export const TOP = { left: -0.1, width: 5.9, height: 2.3, pixels: 2048 };
+export const SIDE = { left: -0.1, width: 5.9, height: 2.3, pixels: 2304 };
+export const FACE = { left: -1.15, width: 2.3, height: 2.3, pixels: 1024 };
+export const TOP = { left: -0.1, width: 5.9, height: 2.3, pixels: 1280 };
 
 const R = "#f00";
 const G = "#0f0";
@@ -75,7 +75,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
   const low = s.sill + (s.cladding ? 0.13 : 0.1);
   const belt = (x: number) => f.belt(x) + 0.03;
   s.doors.forEach((x, i) => {
-    const last = i === s.doors.length - 1 && !s.bed && s.body !== "coupe";
+    const last = i === s.doors.length - 1 && !s.bed && s.doorKind !== "two";
     const path: Pt[] = [];
     for (let k = 0; k <= 30; k++) {
       const y = interpolate(low, belt(x), k / 30);
@@ -93,7 +93,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
       a.line(B, [nth(path, 0), [first - 0.05 * ((low - 0.6) / 0.5) ** 2, low]], LINE);
     }
   });
-  if (s.body === "van") {
+  if (s.doorKind === "sliding") {
     const y = f.belt(1.2) - 0.12;
     a.line(
       B,
@@ -126,7 +126,7 @@ export function sideSheets(s: CarSpec, f: BodyField): [Sheet, Sheet] {
     LINE,
   );
   const fx = s.rearAxle + 0.08;
-  const fy = f.belt(fx) - (s.body === "pickup" ? 0.22 : 0.17);
+  const fy = f.belt(fx) - (s.bed ? 0.22 : 0.17);
   a.line(
     B,
     [

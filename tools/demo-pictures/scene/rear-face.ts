@@ -60,6 +60,29 @@ const TAILS: TailDesign[] = [
     ],
     style: "rings",
   },
+  {
+    lamp: [
+      [0.0, 0.8],
+      [0.0, 0.84],
+      [0.5, 0.85],
+      [0.62, 0.92],
+      [1.12, 0.96],
+      [1.12, 0.72],
+      [0.7, 0.7],
+      [0.5, 0.79],
+    ],
+    joined: true,
+    style: "strip",
+  },
+  {
+    lamp: [
+      [0.4, 0.68],
+      [0.4, 0.88],
+      [1.06, 0.92],
+      [1.06, 0.68],
+    ],
+    style: "bands",
+  },
 ];
 
 export function rearFace(s: CarSpec, f: BodyField): Face {
@@ -87,7 +110,7 @@ export function rearFace(s: CarSpec, f: BodyField): Face {
     );
 
   // Boot or tailgate outline, plate recess, bumper line and the dark lower apron.
-  const upright = s.body === "sedan" || s.body === "coupe";
+  const upright = ["coupe", "convertible", "sedan", "large-sedan"].includes(s.shape);
   const lidLow = v(0.44);
   const lid: Pt[] = [
     [0, lidLow],
@@ -104,7 +127,7 @@ export function rearFace(s: CarSpec, f: BodyField): Face {
     lid.push([0, s.rear[1][1] + 0.03]);
   } else lid.splice(0, lid.length, [0, v(0.3)], [0.84 * hw, v(0.3)], [0.84 * hw, 1.5]);
   face.trim.line(B, lid, 0.006, true);
-  if (s.body === "van" && s.family === 2)
+  if (s.shape === "van")
     face.trim.line(
       B,
       [

@@ -1,13 +1,31 @@
 import type { Pt } from "./curve.ts";
 
-export type Body = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
+export const SHAPES = [
+  "city",
+  "hatchback",
+  "sedan",
+  "large-sedan",
+  "liftback",
+  "estate",
+  "coupe",
+  "convertible",
+  "crossover",
+  "mid-suv",
+  "large-suv",
+  "off-roader",
+  "double-cab",
+  "single-cab",
+  "minivan",
+  "van",
+] as const;
+export type Shape = (typeof SHAPES)[number];
 
 /**
  * Dimensions of a car in metres. x runs from the tail (0) to the front (length), y upwards from the ground, z to the
  * side. Each line is a curve over x or y, so that moving a few points gives another family.
  */
 export interface CarSpec {
-  body: Body;
+  shape: Shape;
   family: number;
   length: number;
   width: number;
@@ -48,6 +66,24 @@ export interface CarSpec {
   roofGlass: boolean;
   blackRoof: boolean;
   spoiler: boolean;
+  /** Radius of the corner between the lower body and the cabin. */
+  belt: number;
+  /** Inward tilt of the doors above the shoulder, as a fraction of half the width. */
+  tumble: number;
+  /** Depth of the hollow above the sill. */
+  hollow: number;
+  /** Height of the middle of the bonnet above its sides. */
+  bulge: number;
+  /** Darkness of the rear windows, from 0 to 1. */
+  tint: number;
+  seats: string;
+  softTop: boolean;
+  /** Spare wheel on the tailgate. */
+  spare: boolean;
+  snorkel: boolean;
+  /** Two doors, sliding rear doors or four doors. */
+  doorKind: "two" | "sliding" | "four";
+  bumperBlack: boolean;
 }
 
 /** Paints of bodies. `flake` is the metallic effect. */
@@ -56,12 +92,16 @@ export const PAINTS: Record<string, { colour: string; flake: number }> = {
   silver: { colour: "#b9bec3", flake: 0.55 },
   gray: { colour: "#585e65", flake: 0.5 },
   black: { colour: "#08090a", flake: 0.15 },
-  red: { colour: "#8c0911", flake: 0.25 },
-  blue: { colour: "#0f468f", flake: 0.35 },
+  red: { colour: "#740a10", flake: 0.25 },
+  blue: { colour: "#173f7c", flake: 0.4 },
   "dark-blue": { colour: "#0e1f45", flake: 0.35 },
-  brown: { colour: "#47301f", flake: 0.4 },
+  brown: { colour: "#3a2b22", flake: 0.4 },
   gold: { colour: "#b0925a", flake: 0.5 },
-  green: { colour: "#17402a", flake: 0.35 },
-  orange: { colour: "#c74207", flake: 0.15 },
-  beige: { colour: "#cbbd9d", flake: 0.2 },
+  green: { colour: "#1b3a2a", flake: 0.35 },
+  orange: { colour: "#b5470f", flake: 0.15 },
+  beige: { colour: "#bfb49b", flake: 0.2 },
 };
+
+/** Returns whether the car is low, so that its mirrors and door handles are small. */
+export const isLow = (s: CarSpec): boolean =>
+  ["city", "hatchback", "sedan", "large-sedan", "liftback", "estate", "coupe", "convertible"].includes(s.shape);

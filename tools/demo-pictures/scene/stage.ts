@@ -1,7 +1,8 @@
 import * as THREE from "three";
-import { buildCar, carShadow, release } from "./car.ts";
+import { buildCar, release } from "./car.ts";
 import { COARSE_CELL_METRES } from "./car-body.ts";
 import type { Composition, SetChoice, Thing } from "./composition.ts";
+import { lightCars } from "./environment.ts";
 import { partContact } from "./parts/contact.ts";
 import { buildProp } from "./props.ts";
 import { room, theRenderer } from "./renderer.ts";
@@ -13,6 +14,7 @@ import type { Place } from "./sets/set.ts";
 import { airport, quay } from "./sets/shore.ts";
 import { putUpSign } from "./sets/sign.ts";
 import { sized, store } from "./sets/store.ts";
+import type { Shape } from "./spec.ts";
 import { context2d } from "./sure.ts";
 
 const rad = (d: number) => (d * Math.PI) / 180;
@@ -44,12 +46,13 @@ function stand(thing: Thing): { it: THREE.Object3D; dark?: THREE.Object3D } {
   outer.rotation.y = rad(thing.turn ?? 0);
   outer.position.set(thing.x, 0, thing.z);
   if ("car" in thing) {
-    const [body, family] = thing.car.split("-") as ["sedan", string];
-    const { car, spec } = buildCar(body, Number(family), thing.colour, COARSE_CELL_METRES);
-    outer.add(car);
+    const at = thing.car.lastIndexOf("-");
+    const car = buildCar(thing.car.slice(0, at) as Shape, Number(thing.car.slice(at + 1)), COARSE_CELL_METRES);
+    car.paint(thing.colour);
+    outer.add(car.group);
     outer.position.y = thing.y ?? 0;
     const dark = new THREE.Group();
-    dark.add(carShadow(spec));
+    dark.add(car.shadow);
     dark.rotation.copy(outer.rotation);
     dark.position.copy(outer.position);
     return { it: outer, dark };
@@ -122,6 +125,7 @@ export async function shootComposition(c: Composition, w: number, h: number): Pr
   sun.shadow.bias = -0.0005;
   sun.shadow.normalBias = wide * 0.002;
   scene.add(sun);
+  await lightCars(r, place.room, sun);
 
   const things = new THREE.Group();
   const darks = new THREE.Group();

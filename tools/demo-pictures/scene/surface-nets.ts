@@ -48,13 +48,14 @@ export function meshField(field: DistanceField, box: Box, cell: number): THREE.B
   const edges: [number, number][] = [];
   for (let a = 0; a < 8; a++) for (const bit of [1, 2, 4]) if (!(a & bit)) edges.push([a, a | bit]);
   const v = new Float32Array(8);
+  const offsets = Int32Array.from(corners, ([di, dj, dk]) => (di * ny + dj) * nz + dk);
   for (let i = 0; i < nx - 1; i++) {
     for (let j = 0; j < ny - 1; j++) {
       for (let k = 0; k < nz - 1; k++) {
         let inside = 0;
+        const base = at(i, j, k);
         for (let c = 0; c < 8; c++) {
-          const [di, dj, dk] = nth(corners, c);
-          const value = sample(i + di, j + dj, k + dk);
+          const value = values[base + (offsets[c] ?? 0)] ?? 0;
           v[c] = value;
           if (value < 0) inside++;
         }

@@ -2,8 +2,9 @@ import * as THREE from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { BodyShape } from "./car-body.ts";
 import { surfaceX } from "./field.ts";
-import type { CarSpec } from "./spec.ts";
+import { type CarSpec, isLow } from "./spec.ts";
 import { attribute, context2d, nth } from "./sure.ts";
+import { surface } from "./world.ts";
 
 /** Creates an invented number plate: the logo in both scripts and no country's design. */
 function plateTexture(): THREE.CanvasTexture {
@@ -41,45 +42,46 @@ function rounded(w: number, h: number, d: number, r: number, material: THREE.Mat
   return m;
 }
 
-export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; flake: number }): THREE.Group {
+/** Paint of small parts: `body` for parts that follow a black roof, `skin` for the rest. */
+export interface TrimPaints {
+  body: THREE.ShaderMaterial;
+  skin: THREE.ShaderMaterial;
+}
+
+export function carTrim(s: CarSpec, shape: BodyShape, paints: TrimPaints): THREE.Group {
   const g = new THREE.Group();
   const f = shape.field;
   const hw = s.width / 2;
-  const body = new THREE.MeshPhysicalMaterial({
-    color: s.blackRoof ? "#08090a" : paint.colour,
-    metalness: paint.flake,
-    roughness: 0.34,
-    clearcoat: 1,
-    clearcoatRoughness: 0.03,
-  });
-  const skin = new THREE.MeshPhysicalMaterial({
-    color: paint.colour,
-    metalness: paint.flake,
-    roughness: 0.34,
-    clearcoat: 1,
-    clearcoatRoughness: 0.03,
-  });
-  const black = new THREE.MeshStandardMaterial({ color: "#0b0b0c", roughness: 0.55 });
-  const chrome = new THREE.MeshStandardMaterial({ color: "#dfe2e5", metalness: 1, roughness: 0.12 });
-  const mirrorGlass = new THREE.MeshStandardMaterial({ color: "#aeb6bd", metalness: 1, roughness: 0.03 });
+  const { body, skin } = paints;
+  const black = surface({ colour: "#0b0b0c", rough: 0.5 });
+  const chrome = surface({ colour: "#cfd2d5", metal: 1, rough: 0.12 });
+  const mirrorGlass = surface({ colour: "#aeb6bd", metal: 1, rough: 0.03 });
 
   // Mirrors are at the front corner of the side windows.
-  const tall = s.body === "suv" || s.body === "pickup" || s.body === "van";
-  const mx = s.glass.front - (s.body === "van" ? 0.06 : 0.16);
+  const tall = !isLow(s);
+  const mx = s.glass.front - (s.doorKind === "sliding" ? 0.06 : 0.16);
   const my = f.belt(mx) + (tall ? 0.15 : 0.115);
   const mz = f.cabin(mx, f.belt(mx) + 0.05);
   for (const side of [1, -1]) {
     const w = new THREE.Group();
-    const shell = new THREE.Mesh(new THREE.SphereGeometry(1, 48, 32), body);
+    const shell = new THREE.Mesh(new THREE.SphereGeometry(1, 36, 24), body);
     const p = attribute(shell.geometry, "position");
     // Ellipsoid with squared edges, cut flat at the back for the glass.
     for (let i = 0; i < p.count; i++) {
       const v = new THREE.Vector3().fromBufferAttribute(p, i);
       const sq = (t: number, e: number) => Math.sign(t) * Math.abs(t) ** e;
-      p.setXYZ(i, Math.max(sq(v.x, 0.9) * 0.085, -0.035), sq(v.y, 0.72) * (tall ? 0.1 : 0.078), sq(v.z, 0.72) * 0.118);
+      p.setXYZ(
+        i,
+        Math.max(sq(v.x, 0.8) * 0.085, -0.035),
+        sq(v.y, 0.55) * (tall ? 0.092 : 0.07) * (1 - 0.16 * v.z),
+        sq(v.z, 0.6) * 0.122,
+      );
     }
     shell.geometry.computeVertexNormals();
     w.add(shell);
+    const lower = rounded(0.1, tall ? 0.05 : 0.036, 0.19, 0.015, black);
+    lower.position.set(0.004, tall ? -0.072 : -0.056, -0.004);
+    w.add(lower);
     const glass = new THREE.Mesh(new THREE.CircleGeometry(1, 40), mirrorGlass);
     glass.scale.set(0.1, tall ? 0.083 : 0.062, 1);
     glass.rotation.y = -Math.PI / 2;
@@ -89,13 +91,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     stalk.position.set(0.01, tall ? -0.09 : -0.068, -0.1);
     stalk.rotation.x = -0.25;
     w.add(stalk);
-    const repeater = rounded(
-      0.012,
-      0.012,
-      0.1,
-      0.004,
-      new THREE.MeshStandardMaterial({ color: "#c9782a", roughness: 0.2 }),
-    );
+    const repeater = rounded(0.012, 0.012, 0.1, 0.004, surface({ colour: "#c9782a", rough: 0.2 }));
     repeater.position.set(0.078, 0, 0.02);
     w.add(repeater);
     w.rotation.y = 0.08;
@@ -108,9 +104,9 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
     g.add(w);
 
     // Door handle: a dark hollow in the door with a bar over it.
-    const handles = s.body === "van" ? [s.doors[0], s.doors[1]] : s.doors.slice(0, -1);
+    const handles = s.doorKind === "sliding" ? [s.doors[0], s.doors[1]] : s.doors.slice(0, -1);
     handles.forEach((_, i) => {
-      const hx = nth(s.doors, i + 1) + (s.body === "van" && i === 1 ? 1.2 : 0.16);
+      const hx = nth(s.doors, i + 1) + (s.doorKind === "sliding" && i === 1 ? 1.2 : 0.16);
       if (hx > nth(s.doors, 0)) return;
       const hy = f.belt(hx) - (tall ? 0.13 : 0.115);
       const z = f.side(hx, hy);
@@ -127,7 +123,7 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
   }
 
   // Number plates are perpendicular to the surface below them.
-  const plate = new THREE.MeshStandardMaterial({ map: plateTexture(), roughness: 0.45 });
+  const plate = surface({ colour: "#ffffff", map: plateTexture(), rough: 0.5 });
   for (const front of [true, false]) {
     const y = front ? shape.sheets.front.plateY : shape.sheets.rear.plateY;
     const probe = (dy: number) => surfaceX(f, y + dy, 0, front, s.length);
@@ -146,20 +142,8 @@ export function carTrim(s: CarSpec, shape: BodyShape, paint: { colour: string; f
   }
 
   // Projector lenses behind the covers.
-  const lens = new THREE.MeshPhysicalMaterial({
-    color: "#e6eef6",
-    roughness: 0.03,
-    metalness: 0.1,
-    clearcoat: 1,
-    emissive: "#b9cbe0",
-    emissiveIntensity: 0.25,
-  });
-  const tube = new THREE.MeshStandardMaterial({
-    color: "#b7bcc2",
-    metalness: 1,
-    roughness: 0.2,
-    side: THREE.DoubleSide,
-  });
+  const lens = surface({ colour: "#aab4be", rough: 0.06, metal: 0.75, emit: 0.15 });
+  const tube = surface({ colour: "#b7bcc2", metal: 1, rough: 0.2, side: THREE.DoubleSide });
   for (const [z, y, r] of shape.sheets.front.lenses) {
     for (const side of [1, -1]) {
       const x = surfaceX(f, y, z, true, s.length) - 0.03;
@@ -227,7 +211,7 @@ function roofItems(
     }
   }
   if (s.spoiler) {
-    const coupe = s.body === "coupe" || s.body === "sedan";
+    const coupe = ["coupe", "convertible", "sedan", "large-sedan", "liftback"].includes(s.shape);
     const x = coupe ? 0.12 : s.rear[1][0] - 0.02;
     let y = coupe ? f.belt(0.12) + 0.03 : s.rear[1][1] + 0.12;
     if (!coupe) while (f.at(x + 0.08, y, 0) > 0 && y > 1) y -= 0.004;
@@ -237,7 +221,7 @@ function roofItems(
     g.add(wing);
   }
   // Shark-fin aerial.
-  if (s.body !== "coupe") {
+  if (s.doorKind !== "two") {
     const fin = new THREE.Mesh(new THREE.SphereGeometry(1, 24, 16), body);
     fin.scale.set(0.09, 0.04, 0.012);
     fin.rotation.z = -0.2;
@@ -248,7 +232,7 @@ function roofItems(
     g.add(fin);
   }
   // Exhaust tips, in the dark apron.
-  for (const z of s.body === "coupe" ? [0.52, -0.52] : []) {
+  for (const z of s.shape === "coupe" ? [0.52, -0.52] : []) {
     const tip = new THREE.Mesh(new THREE.CylinderGeometry(0.038, 0.038, 0.14, 32, 1, true), chrome);
     tip.material.side = THREE.DoubleSide;
     tip.rotation.z = Math.PI / 2;

@@ -1,9 +1,10 @@
 import * as THREE from "three";
 import { drawPath, type Pt } from "./curve.ts";
 import { attribute, nth } from "./sure.ts";
+import { surface } from "./world.ts";
 
 export type RimFinish = "silver" | "two-tone" | "black" | "bronze";
-const WHEEL_DESIGNS = 8;
+const WHEEL_DESIGNS = 9;
 
 const lathe = (points: [number, number][], material: THREE.Material, segments = 96) => {
   const mesh = new THREE.Mesh(
@@ -19,14 +20,7 @@ const lathe = (points: [number, number][], material: THREE.Material, segments = 
 
 function finishes(finish: RimFinish): { face: THREE.Material; flank: THREE.Material } {
   const metal = (color: string, metalness: number, roughness: number) =>
-    new THREE.MeshPhysicalMaterial({
-      color,
-      metalness,
-      roughness,
-      clearcoat: 0.6,
-      clearcoatRoughness: 0.08,
-      side: THREE.DoubleSide,
-    });
+    surface({ colour: color, metal: metalness, rough: roughness, coat: 0.5, side: THREE.DoubleSide, sheltered: true });
   if (finish === "two-tone") return { face: metal("#d4d7da", 0.95, 0.2), flank: metal("#1b1d20", 0.5, 0.35) };
   if (finish === "black") return { face: metal("#17181a", 0.5, 0.28), flank: metal("#0d0e0f", 0.4, 0.4) };
   if (finish === "bronze") return { face: metal("#8a6a3c", 0.85, 0.3), flank: metal("#5f4829", 0.8, 0.38) };
@@ -106,6 +100,7 @@ const DESIGNS: Design[] = [
   { n: 6, outlines: [bar(0.3, 0.24)], dish: 0.015 },
   { n: 8, outlines: [bar(0.2, 0.13, 0, 0)], dish: -0.01 },
   { n: 10, outlines: [], dish: 0, steel: true },
+  { n: 10, outlines: [bar(0.07, 0.05, -0.06), bar(0.07, 0.05, 0.06)], dish: 0.028 },
 ];
 
 export function buildWheel(
@@ -116,15 +111,10 @@ export function buildWheel(
   calliper = "#2a2c2f",
 ): THREE.Group {
   const g = new THREE.Group();
-  const rim = radius * 0.715;
+  const rim = radius * 0.7;
   const h = width / 2;
   const { face, flank } = finishes(finish);
-  const rubber = new THREE.MeshStandardMaterial({
-    color: "#0e0e0f",
-    roughness: 0.82,
-    envMapIntensity: 0.55,
-    side: THREE.DoubleSide,
-  });
+  const rubber = surface({ colour: "#1c1c1d", rough: 0.85, side: THREE.DoubleSide, sheltered: true });
   const profile: [number, number][] = [
     [rim - 0.004, -h + 0.014],
     [rim + 0.012, -h - 0.002],
@@ -132,8 +122,8 @@ export function buildWheel(
     [radius * 0.95, -h + 0.004],
     [radius * 0.985, -h + 0.022],
   ];
-  for (let i = 0; i <= 40; i++) {
-    const z = -h + 0.03 + (i / 40) * (2 * h - 0.06);
+  for (let i = 0; i <= 24; i++) {
+    const z = -h + 0.03 + (i / 24) * (2 * h - 0.06);
     const groove = [-0.3, -0.1, 0.1, 0.3].some((c) => Math.abs(z / width - c) < 0.025) ? 0.008 : 0;
     profile.push([radius - groove - 0.008 * (Math.abs(z) / h) ** 6, z]);
   }
@@ -148,7 +138,7 @@ export function buildWheel(
     [rim + 0.012, h + 0.002],
     [rim - 0.004, h - 0.014],
   );
-  g.add(lathe(profile, rubber, 120));
+  g.add(lathe(profile, rubber, 72));
   // Lip, barrel and the dark back of the rim.
   g.add(
     lathe(
@@ -160,7 +150,7 @@ export function buildWheel(
         [rim - 0.02, h - 0.05],
       ],
       face,
-      120,
+      80,
     ),
   );
   g.add(
@@ -171,15 +161,10 @@ export function buildWheel(
         [rim - 0.02, -h + 0.02],
       ],
       flank,
-      96,
+      48,
     ),
   );
-  const dark = new THREE.MeshStandardMaterial({
-    color: "#050506",
-    roughness: 0.9,
-    envMapIntensity: 0.3,
-    side: THREE.DoubleSide,
-  });
+  const dark = surface({ colour: "#050506", rough: 0.95, side: THREE.DoubleSide, sheltered: true });
   const back = lathe(
     [
       [0, -0.045],
@@ -189,12 +174,7 @@ export function buildWheel(
     48,
   );
   g.add(back);
-  const disc = new THREE.MeshStandardMaterial({
-    color: "#8b8e92",
-    metalness: 0.9,
-    roughness: 0.38,
-    side: THREE.DoubleSide,
-  });
+  const disc = surface({ colour: "#6b6e72", metal: 0.9, rough: 0.4, side: THREE.DoubleSide, sheltered: true });
   g.add(
     lathe(
       [
@@ -210,7 +190,7 @@ export function buildWheel(
   );
   const block = new THREE.Mesh(
     new THREE.TorusGeometry(rim * 0.7, rim * 0.13, 10, 24, 0.9),
-    new THREE.MeshPhysicalMaterial({ color: calliper, roughness: 0.35, clearcoat: 1 }),
+    surface({ colour: calliper, rough: 0.4, coat: 0.6, sheltered: true }),
   );
   block.rotation.z = 2.2;
   block.scale.z = 0.55;

@@ -23,38 +23,39 @@ import {
   toLocalPrice,
 } from "../market.ts";
 import { bodyNouns } from "../texts/body-nouns.ts";
-import type { CarTextData } from "../texts/car-facts.ts";
+import type { CarTextData, PaintedPart } from "../texts/car-facts.ts";
 import { generateCarText } from "../texts/car-text.ts";
 import { formatCount, formatLargeNumber } from "../texts/counted-nouns.ts";
 import { type PhraseValues, toEasternDigits, writeInLanguages } from "../texts/remarks.ts";
 import { getDemoCarFacts } from "./car-equipment.ts";
 import { getPaintedPart, isDemoCarInspected } from "./car-inspection.ts";
 import { estimateCarValue } from "./car-value.ts";
-import {
-  type DemoBodyStyle,
-  type DemoCar,
-  type DemoMake,
-  type DemoModel,
-  demoCars,
-  type Fuel,
-  type PicturedBody,
-  pickDemoCar,
-} from "./demo-makes.ts";
+import { type DemoCar, type DemoMake, type DemoModel, demoCars, type Fuel, pickDemoCar } from "./demo-makes.ts";
 import { type PopularCar, popularCars } from "./popular-cars.ts";
 
 /**
  * Cars that are rare but that the demo should contain: trucks, buses, convertibles, estates and classic cars. About
  * every 25th generated car is one of them, each in turn.
  */
-const rareCars = demoCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
+const rareCars = demoCars.filter(
+  ({ model }) => model.category !== undefined || model.body === "convertible" || model.body === "wagon",
+);
 const RARE_CAR_INTERVAL = 25;
 const SELLER_ROTATION_INTERVAL = 13;
 /** Every sixth generated car is a popular car. */
 const POPULAR_CAR_INTERVAL = 6;
 const commonCars = demoCars.filter((each) => !rareCars.includes(each));
 const offRoadCars = commonCars.filter(
-  ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
+  ({ model }) => model.body === "pickup" || model.shape === "off-roader" || (model.keeps ?? 0) > 0.92,
 );
+
+/** Parts of the flaw photos. A bonnet has none. */
+const flawParts: Partial<Record<PaintedPart, string>> = {
+  "front-bumper": "front-bumper",
+  "right-fender": "fender",
+  doors: "door",
+  "rear-bumper": "rear-bumper",
+};
 
 const trimLabels = {
   full: { ar: "فل كامل", en: "full option" },
@@ -65,10 +66,6 @@ const trimLabels = {
 /** Returns the trim of a car as sellers name it. Trucks, buses and classic cars have none. */
 const getTrimLabel = ({ heavy, classic, trim }: CarTextData, language: ContentLanguage): string =>
   heavy || classic ? "" : trimLabels[trim][language];
-
-function hasPictures(body: DemoBodyStyle): body is PicturedBody {
-  return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
-}
 
 /** Generates car listings. The first one is the oldest. */
 export class CarListingGenerator {
@@ -116,7 +113,7 @@ export class CarListingGenerator {
     const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
     const manual = dice.chance(model.manual ?? 0);
     const specs = this.#specs(dice, make, place, km);
-    const { color, media } = this.#pickPictures(dice, make, model);
+    const { color, media } = this.#pickPictures(dice, car, seller, place);
     const agent = make.agents && ageYears < 16 ? dice.pick(make.agents) : undefined;
     const owners = ageYears < 3 ? 1 : dice.integer(1, Math.min(4, 1 + Math.floor(ageYears / 3)));
     const paint = this.#paint(dice, ageYears);
@@ -176,7 +173,7 @@ export class CarListingGenerator {
         ...getDemoCarFacts(catalog, { model, year, engine, grade: position, textData: carData, createdAt }),
       ],
       ...this.#pickBadges(dice, carData, seller, compareAtMinor),
-      media,
+      media: this.#withFlaw(media, color, carData),
       createdAt,
     };
   }
@@ -262,15 +259,28 @@ export class CarListingGenerator {
     return dice.chance(0.75) ? "partial" : "repainted";
   }
 
-  #pickPictures(dice: SeededDice, make: DemoMake, model: DemoModel): { color: string; media: NewMedia[] } {
-    // The demo has no photos of these cars, so their listings show drawings.
-    if (!hasPictures(model.body) || model.category === "classic-cars") {
-      return { color: dice.pick(["white", "white", "silver", "beige", "blue", "red"]), media: [] };
-    }
-    const [own, second] = make.families;
-    const families = model.family ? [model.family, own, second] : [own, second];
-    const { colour, media } = this.#market.pictures.pickCarPictures(dice, "car", make.make, model.body, families);
+  #pickPictures(
+    dice: SeededDice,
+    { make, model }: DemoCar,
+    seller: DemoMarketSeller,
+    place: DemoPlace,
+  ): { color: string; media: NewMedia[] } {
+    const { shape, price } = model;
+    // Listings of cars without photos show drawings.
+    if (!shape) return { color: dice.pick(["white", "white", "silver", "beige", "blue", "red"]), media: [] };
+    const isShowroom = seller.type === "showroom";
+    const lists = ["cars", model.body, `${make.make} ${model.model}`, make.make, seller.slug, place.slug];
+    const pictured = { make: make.make, model: model.model, shape, price, isShowroom, lists };
+    const { colour, media } = this.#market.pictures.pickCarPictures(dice, pictured);
     return { color: colour, media };
+  }
+
+  /** Adds the close-up of a flaw to the photos of a car whose inspection names the painted part. */
+  #withFlaw(media: NewMedia[], color: string, { paintedPart, isInspected }: CarTextData): NewMedia[] {
+    const photographed = isInspected && paintedPart && flawParts[paintedPart];
+    if (!photographed || media.length === 0) return media;
+    const flaw = this.#market.pictures.findFlawPicture(color, photographed);
+    return flaw ? [...media, flaw] : media;
   }
 
   #pickBadges(

@@ -1,15 +1,43 @@
 import type { SeededDice } from "../dice.ts";
 import makes from "./demo-makes.json" with { type: "json" };
 
-/** Body types for which demo photos exist. */
-export type PicturedBody = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
-export type DemoBodyStyle = PicturedBody | "convertible" | "wagon" | "truck" | "bus";
+export type DemoBodyStyle =
+  | "sedan"
+  | "suv"
+  | "hatchback"
+  | "pickup"
+  | "coupe"
+  | "van"
+  | "convertible"
+  | "wagon"
+  | "truck"
+  | "bus";
+/** Body shapes of the demo photos. A body type can have several: an SUV is a crossover or a large off-road car. */
+export type DemoShape =
+  | "city"
+  | "hatchback"
+  | "sedan"
+  | "large-sedan"
+  | "liftback"
+  | "estate"
+  | "coupe"
+  | "convertible"
+  | "crossover"
+  | "mid-suv"
+  | "large-suv"
+  | "off-roader"
+  | "double-cab"
+  | "single-cab"
+  | "minivan"
+  | "van";
 export type Fuel = "petrol" | "diesel" | "hybrid" | "electric";
 
 /** Car model as sold in the Gulf. */
 export type DemoModel = {
   model: string;
   body: DemoBodyStyle;
+  /** Shape of the car in its photos. Undefined if the demo has no photos of such cars. */
+  shape?: DemoShape;
   /** Price of a new car in thousands of riyals. */
   price: number;
   /** Engine sizes of the model in litres. Each listing has one of them. */
@@ -22,11 +50,6 @@ export type DemoModel = {
   to?: number;
   /** Relative frequency among the models. */
   weight: number;
-  /**
-   * Number of the photo family of the model, if it differs from that of the make. The photos of one family and body
-   * type show the same car in several colours.
-   */
-  family?: number;
   fuels?: Fuel[];
   /** Fraction of cars with a manual gearbox, from 0 to 1. */
   manual?: number;
@@ -41,10 +64,6 @@ export type DemoMake = {
   make: string;
   /** Fraction of a car's value that remains after another year, from 0 to 1. */
   keeps: number;
-  /**
-   * Numbers of the photo families of the make. The second one is used when photos of the first one were shown recently.
-   */
-  families: [number, number];
   /** Names of the importers in Saudi Arabia, as sellers write them. */
   agents?: string[];
   models: DemoModel[];

@@ -1,6 +1,6 @@
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
-import { demoCars, type PicturedBody, pickDemoCar } from "../cars/demo-makes.ts";
+import { type DemoBodyStyle, demoCars, pickDemoCar } from "../cars/demo-makes.ts";
 import type { SeededDice } from "../dice.ts";
 import {
   carPriceSteps,
@@ -28,7 +28,7 @@ const rentableCars = demoCars.filter(
   ({ model: { category, body, to, price } }) =>
     !category && to === undefined && price < 900 && !["convertible", "wagon"].includes(body),
 );
-const seatCounts: Partial<Record<PicturedBody, number[]>> = { van: [7, 8, 11], suv: [5, 7], coupe: [4], pickup: [5] };
+const seatCounts: Partial<Record<DemoBodyStyle, number[]>> = { van: [7, 8, 11], suv: [5, 7], coupe: [4], pickup: [5] };
 
 /** Generates rental listings. The first one is the oldest. */
 export class RentalListingGenerator {
@@ -48,7 +48,7 @@ export class RentalListingGenerator {
     const { make, model } = car;
     this.#lastModel = model.model;
     const known = getMakeAndModel(catalog, car);
-    const body = model.body as PicturedBody;
+    const { body } = model;
     const year = Math.max(model.from, now.getUTCFullYear() - dice.pick([0, 0, 1, 1, 2]));
     const withDriver = dice.chance(model.price > 250 || body === "van" ? 0.35 : 0.06);
     const minimumDays = dice.pick([1, 1, 1, 2, 3]);
@@ -71,13 +71,17 @@ export class RentalListingGenerator {
       city: city.name[language] ?? "",
       days: formatCount(minimumDays, "day", language),
     });
-    const { colour, media } = pictures.pickCarPictures(
-      dice,
-      "rental",
-      make.make,
-      body,
-      model.family ? [model.family, ...make.families] : make.families,
-    );
+    const { shape, price: newPrice } = model;
+    if (!shape) throw new Error(`the demo has no photos of ${make.make} ${model.model}`);
+    const pictured = {
+      make: make.make,
+      model: model.model,
+      shape,
+      price: newPrice,
+      isShowroom: false,
+      lists: ["rentals", outlet.slug, outlet.city],
+    };
+    const { colour, media } = pictures.pickCarPictures(dice, pictured);
     const rentalData = {
       feminine: bodyNouns[body].feminine,
       country: outlet.country,

@@ -43,4 +43,4 @@ const pictureFolder = "/pictures/demo/sellers";
 export const getDemoLogo = (seller: DemoSeller): string | null =>
   seller.type === "personal" ? null : `${pictureFolder}/${seller.slug}.svg`;
 export const getDemoCover = (seller: DemoSeller): string | null =>
-  seller.type === "personal" ? null : `${pictureFolder}/${seller.slug}-cover-1200.webp`;
+  seller.type === "personal" ? null : `${pictureFolder}/${seller.slug}-cover-1200.avif`;

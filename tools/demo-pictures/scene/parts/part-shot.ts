@@ -11,7 +11,7 @@ export function shootPart(kind: string, variant: number, w: number, h: number): 
   r.toneMappingExposure = 0.95;
   const scene = new THREE.Scene();
   scene.environment = room("studio");
-  scene.background = backdrop("studio", w, h, 0.2, 7);
+  scene.background = backdrop(w, h);
   const part = buildPart(kind, variant);
   scene.add(part);
   const box = new THREE.Box3().setFromObject(part);
@@ -20,7 +20,7 @@ export function shootPart(kind: string, variant: number, w: number, h: number): 
   const size = box.getSize(new THREE.Vector3());
   const centre = box.getCenter(new THREE.Vector3());
   scene.add(partContact(part, box));
-  const key = keyLight("studio", 0.9, Math.max(size.x, size.y, size.z) * 0.9);
+  const key = keyLight(0.9, Math.max(size.x, size.y, size.z) * 0.9);
   key.intensity = 1.1;
   key.position.multiplyScalar(1.3).add(centre);
   key.target.position.copy(centre);
