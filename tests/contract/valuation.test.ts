@@ -39,10 +39,10 @@ describe("Valuation of the demo listings", () => {
     expect(details.medianError).toBeLessThan(0.05);
     expect(basics.medianError).toBeLessThan(0.08);
     expect(details.medianError).toBeLessThan(comparables.medianError);
-    // With some 200 cars, the share varies by three percent.
+    // Some 200 cars are measured, and as many set the ranges: the standard error of the share is four percent.
     for (const { coverage } of [details, basics]) {
-      expect(coverage).toBeGreaterThan(0.74);
-      expect(coverage).toBeLessThan(0.86);
+      expect(coverage).toBeGreaterThan(0.68);
+      expect(coverage).toBeLessThan(0.92);
     }
   });
 });

@@ -92,6 +92,7 @@ export async function measureQuality(
       (wantedListing.category === undefined ||
         (category !== undefined &&
           getCategoryLineage(catalog, category).some(({ slug }) => slug === wantedListing.category))) &&
+      !wantedListing.notColors?.includes(slugOf("color", ad.color) ?? "") &&
       within(ad.year, wantedListing.from, wantedListing.to) &&
       within(dollars, wantedListing.priceFrom, wantedListing.priceTo) &&
       within(ad.mileage, undefined, wantedListing.mileageTo) &&

@@ -327,7 +327,10 @@ export const unseenQueries: Record<string, QualityQuery[]> = {
     ),
     ...createQueries({ kind: "car", make: "kia", gear: "automatic" })("كيا مو عادي", "kia not manual"),
     ...createQueries({ kind: "car", body: "suv" })("جيب غير جيب رانجلر", "suv except jeep"),
-    ...createCarQueries("toyota.camry", { color: "silver" })("كامري غير بيضاء وغير حمراء", "camry not white not red"),
+    ...createCarQueries("toyota.camry", { notColors: ["white", "red"] })(
+      "كامري غير بيضاء وغير حمراء",
+      "camry not white not red",
+    ),
     ...createCarQueries("toyota.corolla", { fuel: "petrol" })(
       "كورولا بدون هايبرد",
       "corolla non hybrid",

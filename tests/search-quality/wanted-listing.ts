@@ -5,6 +5,8 @@ export type WantedListing = {
   model?: string;
   city?: string;
   color?: string;
+  /** Colours that the listing must not have. */
+  notColors?: readonly string[];
   body?: string;
   fuel?: string;
   gear?: string;

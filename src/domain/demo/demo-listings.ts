@@ -60,7 +60,7 @@ export function generateDemoListings(market: Omit<DemoMarket, "pictures">): Demo
     mark: String(40_000 + nth),
   });
   // A small market would have no similar cars, so some popular cars are offered many times.
-  return generateListings({ ...market, pictures: new PicturePicker() }, new SeededDice(2026), kinds, getIdentity, {
+  return generateListings({ ...market, pictures: new PicturePicker() }, new SeededDice(2050), kinds, getIdentity, {
     sought: true,
   });
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import type { DemoShape } from "./cars/demo-makes.ts";
-import { hashToSeed, type SeededDice } from "./dice.ts";
+import { hashToSeed, SeededDice } from "./dice.ts";
 
 /** Photo set: the outside of one car in one colour at one place. */
 type CarSet = { shape: string; family: number; colour: string; scene: "showroom" | "street"; views: string[] };
@@ -84,7 +84,9 @@ export class PicturePicker {
    * Picks a colour and at least 8 photos of one car, the front first. Prefers photo sets of the right scene, sets that
    * few listings show, and the two families that the model usually has.
    */
-  pickCarPictures(dice: SeededDice, car: PicturedCar): CarPictures {
+  pickCarPictures(mainDice: SeededDice, car: PicturedCar): CarPictures {
+    // One number of the main dice only. Otherwise more pictures would change all later listings.
+    const dice = new SeededDice(mainDice.integer(0, 2 ** 31));
     const sets = this.#manifest.cars.filter(({ shape }) => shape === car.shape);
     if (sets.length === 0) return { colour: dice.pick(["white", "black", "silver", "gray"]), media: [] };
     const scene = car.isShowroom ? "showroom" : "street";
