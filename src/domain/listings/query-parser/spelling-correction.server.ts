@@ -75,7 +75,9 @@ export async function findSuspiciousWords(
     const { word, value } = token;
     if (value !== undefined || word.length < 2) return [];
     const ofOtherMake = isModelOfOtherMake(catalog, word, makeIds);
-    return ofOtherMake || (restWords.has(word) && !isMeaningful(catalog, word)) ? [{ ...token, ofOtherMake }] : [];
+    // The two words of a name such as "Range Rover" need no meaning of their own.
+    const isKnown = isMeaningful(catalog, word) || completesName(catalog, text, token, word);
+    return ofOtherMake || (restWords.has(word) && !isKnown) ? [{ ...token, ofOtherMake }] : [];
   });
   const [makeId] = makeIds.size === 1 ? makeIds : [];
   const counts = await countWordListings(
@@ -235,7 +237,7 @@ async function findCandidates(
 }
 
 /** Returns the word before a word of a text, or an empty text. */
-const getWordBefore = (text: string, { start }: SuspiciousWord): string =>
+const getWordBefore = (text: string, { start }: SearchToken): string =>
   tokenizeSearchText(text.slice(0, start), MAX_TOKENS).at(-1)?.word ?? "";
 
 /** Returns whether a word follows a word such as "in", so that it names a place. */
@@ -282,8 +284,8 @@ function findCatalogCandidates(
     }));
 }
 
-/** Returns whether the corrected word is one name with the word before or after it: "لاند" and "كروزر". */
-function completesName({ spellings }: Catalog, text: string, each: SuspiciousWord, term: string): boolean {
+/** Returns whether a word in place of a token is one name with the word before or after it: "لاند" and "كروزر". */
+function completesName({ spellings }: Catalog, text: string, each: SearchToken, term: string): boolean {
   const [before, after] = [
     getWordBefore(text, each),
     tokenizeSearchText(text.slice(each.end), MAX_TOKENS)[0]?.word ?? "",
