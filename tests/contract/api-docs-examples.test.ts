@@ -73,6 +73,7 @@ const valueErrorCodes = [
   "ad.currency",
   "offer.currency",
   "conversation.own",
+  "review.own",
   "booking.wrong_code",
   "picture.order",
 ];
