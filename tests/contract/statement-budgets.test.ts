@@ -89,10 +89,10 @@ describe("Statement budgets of API requests", () => {
     // Warms the model years, which are read once per process.
     await search("corolla 2015 oil filter", 1);
     const first = await search("hilux brake pads", 1);
-    const secondSearch = await search("hilux brake pads", 2);
     // The first search for a car reads its model, the rules of its parts, and whether it is electric.
     expectWithin(first.statements.length + 3, await search("camry 2015 brake pads", 1));
-    expectWithin(secondSearch.statements.length, await search("camry 2015 brake pads", 2));
+    // One statement for the changes of the index, and one for the rows that are not cached.
+    expectWithin(2, await search("camry 2015 brake pads", 2));
   });
 
   it("POST /cart/lines runs at most 4 statements for the first line of a cart", async () => {

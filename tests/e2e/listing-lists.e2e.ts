@@ -229,7 +229,7 @@ describe("GET /shop/counts", () => {
 
   it("The filter sheet applies filters even when GET /shop/counts fails", async () => {
     const page = await visitor({ language: "en", width: 390 });
-    await page.goto("/shop/CarForSale?condition=new");
+    await page.goto("/shop/CarForSale?condition=used");
     await page.route(/\/shop\/counts/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.locator("label[for=filters-open]").locator("visible=true").click();
     const sheet = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { getTestLanguages } from "../support/test-variants.ts";
 import { setupVisitors, waitForRouter } from "../support/visitor.ts";
 
@@ -39,6 +39,18 @@ describe("Buttons of several listing cards pressed in quick succession", () => {
   });
 });
 
+/** Returns the id of a side mirror with options to choose, from the first page of the list. */
+async function findMirrorWithOptions(): Promise<number> {
+  const read = async <T>(path: string) =>
+    (await (await fetch(`${inject("karajUrl")}/api/v1/products${path}`)).json()) as T;
+  const { items } = await read<{ items: { id: number }[] }>("?category=side-mirrors&limit=16");
+  for (const { id } of items) {
+    const { options } = await read<{ options: unknown[] }>(`/${id}`);
+    if (options.length > 0) return id;
+  }
+  throw new Error("the demo has no side mirror with options");
+}
+
 describe("Part with options to choose", () => {
   it.each(getTestLanguages("ar"))(
     "Quick view opened by “Add to cart” focuses the first option and explains why (%s)",
@@ -46,7 +58,8 @@ describe("Part with options to choose", () => {
       const explanation = { ar: /^اختر .+ لإضافته إلى السلة/, en: /^Choose .+ to add it to the cart/ }[language];
       const page = await visitor({ language, width: 390 });
       await page.goto("/shop/category/side-mirrors/products");
-      await page.locator("main article button[form=cart-add]").first().click();
+      const card = page.locator(`main article:has(a[href^="/shop/products/${await findMirrorWithOptions()}-"])`);
+      await card.locator("button[form=cart-add]").click();
       const line = page.locator("dialog[open]").getByText(explanation);
       await line.waitFor();
       await expect
