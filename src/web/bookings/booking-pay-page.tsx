@@ -99,7 +99,7 @@ export default function BookingPayPage({ loaderData: page, actionData: answer }:
       {page.payBy && <Alert tone="info">{t("bookings.payment.payBy", { moment: page.payBy })}</Alert>}
       {page.query && <Alert tone="info">{t("bookings.deposit.explanation", { days: page.releaseDays })}</Alert>}
       {page.forward ? (
-        <ForwardCard forward={page.forward} />
+        <ForwardCard forward={page.forward} payPath={`${page.path}/pay${page.query}`} />
       ) : (
         <AmountCard amount={page.amount} path={page.path} query={page.query} />
       )}

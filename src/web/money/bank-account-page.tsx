@@ -5,6 +5,7 @@ import { savePayoutAccount } from "#domain/payouts/payout-accounts.server.ts";
 import { findMainCurrency } from "#domain/sellers/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { Card } from "#ui/card.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
@@ -64,7 +65,12 @@ export default function BankAccountPage({ loaderData: page, actionData: answer }
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading title={page.title} text={t("money.account.text")} />
       <Card className="max-w-2xl">
-        <AccountForm action="/account/money/bank-account" answer={answer} replace className="grid gap-5">
+        <AccountForm
+          action={buildUrl("/account/money/bank-account", { seller: page.seller })}
+          answer={answer}
+          replace
+          className="grid gap-5"
+        >
           <input type="hidden" name="seller" value={page.seller} />
           <Select
             id="bank-currency"

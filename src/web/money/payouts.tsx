@@ -1,4 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
@@ -19,7 +20,7 @@ export function PayoutForm({ view: { payable, hasAvailable, requestKey }, seller
   return (
     <Card title={t("money.payout.title")}>
       {isFormShown ? (
-        <AccountForm action="/account/money" answer={answer} replace className="grid gap-4">
+        <AccountForm action={buildUrl("/account/money", { seller })} answer={answer} replace className="grid gap-4">
           <input type="hidden" name="seller" value={seller} />
           <input type="hidden" name="key" value={answer?.values.key ?? requestKey} />
           <p className="text-14 text-ink-soft">{t("money.payout.text")}</p>

@@ -69,7 +69,7 @@ export default function PayPage({ loaderData: page, actionData: answer }: Route.
         </FailureAlert>
       )}
       {forward ? (
-        <ForwardCard forward={forward} />
+        <ForwardCard forward={forward} payPath={`${page.path}/pay`} />
       ) : (
         page.amounts.map((amount) => <AmountCard key={amount.currency} amount={amount} path={page.path} />)
       )}

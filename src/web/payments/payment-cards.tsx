@@ -15,12 +15,20 @@ import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 export const createForwardTags = (forward: string | undefined) =>
   forward ? [{ httpEquiv: "refresh", content: `1;url=${forward}` }] : [];
 
-/** Forwards to the payment page, with a link for browsers that do not. */
-export function ForwardCard({ forward }: { forward: string }) {
+/**
+ * Forwards to the payment page, with a link for browsers that do not. The history entry becomes `payPath`, the page with
+ * the amount and other ways to pay. Going back from the payment page leads there and does not forward again.
+ */
+export function ForwardCard({ forward, payPath }: { forward: string; payPath: string }) {
   const { t } = useTranslation();
   useEffect(() => {
+    // A browser that keeps the page in memory shows it again as it was left.
+    const reloadRestoredPage = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", reloadRestoredPage);
+    window.history.replaceState(window.history.state, "", payPath);
     window.location.assign(forward);
-  }, [forward]);
+    return () => window.removeEventListener("pageshow", reloadRestoredPage);
+  }, [forward, payPath]);
   return (
     <Card>
       <p role="status">{t("payments.forwarding")}</p>
