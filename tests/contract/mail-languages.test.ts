@@ -8,9 +8,11 @@ import { type ListingEmail, renderListingEmail } from "#domain/listings/lifecycl
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
+import { type PartRequestMailContent, renderPartRequestMail } from "#domain/part-requests/part-request-mail.ts";
 import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
 import { createReturnMail, type ReturnMail, returnMailKinds } from "#domain/returns/return-mail.ts";
 import { renderSearchAlertMail, type SearchAlert } from "#domain/saved-searches/alert-mail.ts";
+import { renderServiceMail } from "#domain/service-plan/service-mail.ts";
 import { createTokenMail } from "#domain/tokens/token-mail.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { findForeignWords } from "../support/render-view.tsx";
@@ -82,6 +84,22 @@ const createAccountMail = (kind: (typeof accountMailKinds)[number], language: La
     to,
   );
 
+const partRequestEvents = [
+  { kind: "offered", seller: "4444", offer: { price: "$555", condition: "new", delivery: "both", note: "666" } },
+  { kind: "accepted", buyer: "4444", price: "$555", message: "666" },
+  { kind: "expired", offers: 0 },
+  { kind: "expired", offers: 2 },
+] as const;
+const createPartRequestMail = (event: (typeof partRequestEvents)[number], language: Language) =>
+  renderPartRequestMail({ ...event, language, name: "1", part: "22", car: "333", link } as PartRequestMailContent, to);
+const createServiceMail = (isDue: boolean, language: Language) => {
+  const item = { name: "333", isDue, dueOn: "2026-06-01", dueKm: 95_000 } as const;
+  return renderServiceMail(
+    { language, name: "1", car: "22", items: [item], origin: "https://1.2", path: "/3", unsubscribeKey: "7" },
+    to,
+  );
+};
+
 const bookingKinds = [
   "unconfirmed",
   "requested",
@@ -149,6 +167,16 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
     ["22", "4444", "$555"],
   ]),
   ["search alert of several searches", (language) => createAlertMail(language, 2), ["22", "4444", "$555"]],
+  ...partRequestEvents.map((event, i): (typeof mails)[number] => [
+    `part request ${event.kind} ${i}`,
+    (language) => createPartRequestMail(event, language),
+    event.kind === "expired" ? ["22", "333"] : ["22", "333", "4444", "$555", "666"],
+  ]),
+  ...[true, false].map((isDue): (typeof mails)[number] => [
+    `service ${isDue ? "due" : "due soon"}`,
+    (language) => createServiceMail(isDue, language),
+    ["22", "333", "2026", "95,000"],
+  ]),
   ["unread messages", createUnreadMail, ["22", "333", "4444"]],
   ["reminder of orders", createReminderMail, ["2026-0042", "22", "$333"]],
   [

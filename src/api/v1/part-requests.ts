@@ -33,7 +33,10 @@ const requestWithOffersSchema = partRequestSchema
   .openapi("PartRequestWithOffers");
 
 /** Registers the requests for parts of a member. */
-export function registerPartRequestRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+export function registerPartRequestRoutes(
+  api: OpenAPIHono<ApiEnv>,
+  { db, clock, getOrigin, wakeMail }: ApiServices,
+): void {
   const findRequest = async (c: ApiContext, id: number) => {
     const [request] = await listPartRequests(db, requireUser(c).id, id);
     if (!request) return undefined;
@@ -124,7 +127,7 @@ export function registerPartRequestRoutes(api: OpenAPIHono<ApiEnv>, { db, clock 
     async (c) => {
       const { id, offerId } = c.req.valid("param");
       const accepted = await acceptPartOffer(
-        { db, now: clock() },
+        { db, now: clock(), origin: getOrigin(c.req.raw), wakeMail },
         requireUser(c),
         { requestId: id, offerId },
         c.req.valid("json").text,

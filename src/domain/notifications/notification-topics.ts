@@ -25,6 +25,7 @@ const mailedTopics = [
   "sales",
   "ads",
   "business",
+  "service",
 ] as const satisfies NotificationTopic[];
 export type MailedTopic = (typeof mailedTopics)[number];
 

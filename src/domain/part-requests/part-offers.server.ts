@@ -10,19 +10,29 @@ import { consumeMessageLimit, type RateLimitedFailure } from "#domain/inbox/inbo
 import { parseMessageText } from "#domain/inbox/message-input.ts";
 import { writeTextMessage } from "#domain/inbox/send-message.server.ts";
 import { consumeConversationStartLimit, findOrCreateConversation } from "#domain/inbox/start-conversation.server.ts";
-import { notify } from "#domain/notifications/notify.server.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { findMainCurrency } from "#domain/sellers/queries.server.ts";
-import { canActForSeller, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
+import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
 import { failure, ok, RejectedError, type Result } from "#kernel/result.ts";
 import { findBannedWordFailure } from "./banned-words.server.ts";
-import { getPartRequestPath } from "./part-request.ts";
+import type { PartRequest } from "./part-request.ts";
 import { type PartOfferInput, parsePartOfferInput } from "./part-request-input.ts";
+import { notifyAcceptedPartOffer, notifyPartOffer } from "./part-request-notices.server.ts";
 import { createPartRequestNotFoundFailure, type PartRequestContext } from "./part-requests.server.ts";
 import { buildWantedCondition } from "./wanted-parts.server.ts";
 
 /** Rate limit of offers of a person. */
 const offerLimit = { name: "part-offers", most: 60, within: 60 * 60_000 };
+
+/** Context of commands that send mails. */
+type PartOfferContext = Omit<PartRequestContext, "receipts"> & {
+  /** Origin of the links in mails. */
+  origin: string;
+  /** Wakes the mail job after the commit. */
+  wakeMail: () => void;
+};
 
 const createOfferNotFoundFailure = () => failure("not_found", "part_offer.not_found");
 
@@ -31,11 +41,11 @@ export const getPartOfferCurrency = async (db: Db, sellerId: number): Promise<st
   (await findMainCurrency(db, sellerId)) ?? BASE_CURRENCY;
 
 /**
- * Makes or changes the offer of a seller for a requested part. The owner of the request is notified about a new offer.
- * Fails for requests that are no longer open, or that the seller may not see.
+ * Makes or changes the offer of a seller for a requested part. The owner of the request is notified about a new offer,
+ * also by mail. Fails for requests that are no longer open, or that the seller may not see.
  */
 export async function savePartOffer(
-  { db, now }: PartRequestContext,
+  { db, now, origin, wakeMail }: PartOfferContext,
   actor: Member,
   { requestId, sellerId }: { requestId: number; sellerId: number },
   input: PartOfferInput,
@@ -52,7 +62,7 @@ export async function savePartOffer(
   if (banned) return banned;
   const limit = await consumeRateLimit(db, offerLimit, String(actor.id), now);
   if (!limit.allowed) return createAccountLimitFailure(limit.retryAt);
-  return withTransaction(db, async (trx): Promise<Result<{ id: number }>> => {
+  const result = await withTransaction(db, async (trx): Promise<Result<{ id: number }>> => {
     const request = await lockAnswerableRequest(trx, requestId, sellerId, now);
     if (!request.ok) return request;
     const saved = await sql<{ id: number; is_new: boolean }>`
@@ -67,21 +77,22 @@ export async function savePartOffer(
     const row = saved.rows[0];
     if (!row) throw new Error("the offer was not saved");
     if (row.is_new) {
-      const { name, part, userId } = request.value;
-      await notify(trx, [
-        {
-          userId,
-          kind: "offer-part",
-          data: { seller: name, name: part, price: { minor: priceMinor, currency } },
-          path: getPartRequestPath(requestId),
-        },
-      ]);
+      const price = { minor: priceMinor, currency };
+      const made = { seller: request.value.sellerName, price, condition, delivery, note };
+      await notifyPartOffer(trx, request.value, made, { now, origin });
     }
     return ok({ id: row.id });
   });
+  if (result.ok) wakeMail();
+  return result;
 }
 
-type AnswerableRequest = { userId: number; part: string; name: { ar: string | null; en: string | null } };
+type NoticedColumns = Pick<PartRequest, "id" | "userId" | "part" | "makeId" | "modelId" | "year">;
+type AnswerableRequest = NoticedColumns & { sellerName: LocalizedText };
+
+/** SQL columns of a request that notices need; `r` is `part_requests`. */
+const noticedColumns = sql`
+  r.id, r.user_id as "userId", r.part, r.make_id as "makeId", r.model_id as "modelId", r.year`;
 
 /** Locks a request that a seller may answer now. Its state cannot change until the transaction ends. */
 async function lockAnswerableRequest(
@@ -91,7 +102,7 @@ async function lockAnswerableRequest(
   now: Date,
 ): Promise<Result<AnswerableRequest>> {
   const { rows } = await sql<AnswerableRequest & { wanted: boolean; answered: boolean }>`
-    select r.user_id as "userId", r.part, json_build_object('ar', s.name_ar, 'en', s.name_en) as name,
+    select ${noticedColumns}, json_build_object('ar', s.name_ar, 'en', s.name_en) as "sellerName",
       ${buildWantedCondition(now)} as wanted,
       exists (select from part_offers o where o.request_id = r.id and o.seller_id = s.id) as answered
     from part_requests r join sellers s on s.id = ${sellerId}
@@ -122,11 +133,11 @@ export async function withdrawPartOffer(
 }
 
 /**
- * Accepts an offer: closes the request and writes the first message to the seller. Nothing changes if the message cannot
- * be sent.
+ * Accepts an offer: closes the request, writes the first message to the seller and notifies the seller, also by mail.
+ * Nothing changes if the message cannot be sent.
  */
 export async function acceptPartOffer(
-  { db, now }: PartRequestContext,
+  { db, now, origin, wakeMail }: PartOfferContext,
   actor: Actor,
   { requestId, offerId }: { requestId: number; offerId: number },
   textInput: unknown,
@@ -141,9 +152,10 @@ export async function acceptPartOffer(
     (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeMessageLimit(db, actor.id, now));
   if (refused) return refused;
   try {
-    return await withTransaction(db, async (trx): Promise<Result<{ conversation: number }>> => {
-      const { rows } = await sql<{ part: string; sellerId: number; open: boolean }>`
-        select r.part, o.seller_id as "sellerId", r.state = 'open' and r.expires_at > ${now} as open
+    const result = await withTransaction(db, async (trx): Promise<Result<{ conversation: number }>> => {
+      const { rows } = await sql<NoticedColumns & { sellerId: number; price: Money; open: boolean }>`
+        select ${noticedColumns}, o.seller_id as "sellerId",
+          json_build_object('minor', o.price_minor, 'currency', o.currency) as price, r.state = 'open' and r.expires_at > ${now} as open
         from part_requests r join part_offers o on o.request_id = r.id
         where r.id = ${requestId} and r.user_id = ${actor.id} and o.id = ${offerId} and r.state <> 'removed'
         for update of r`.execute(trx);
@@ -165,17 +177,13 @@ export async function acceptPartOffer(
         now,
       );
       if (!message.ok) throw new RejectedError(message);
-      await notify(
-        trx,
-        (await listSellerUserIds(trx, offer.sellerId, "orders")).map((userId) => ({
-          userId,
-          kind: "sale-part-accepted",
-          data: { name: offer.part },
-          path: `/account/inbox/${conversation.value.id}`,
-        })),
-      );
+      const { sellerId: seller, price } = offer;
+      const accepted = { seller, price, conversation: conversation.value.id, message: text.value };
+      await notifyAcceptedPartOffer(trx, offer, accepted, { now, origin });
       return ok({ conversation: conversation.value.id });
     });
+    if (result.ok) wakeMail();
+    return result;
   } catch (error) {
     if (error instanceof RejectedError) return error.failure;
     throw error;

@@ -27,6 +27,7 @@ import {
   parseGarageCar,
   parsePartRequest,
 } from "./part-request-input.ts";
+import { notifyExpiredPartRequests } from "./part-request-notices.server.ts";
 import { preparePartRequestPhoto } from "./part-request-photos.server.ts";
 import { listSellerUsersToNotify } from "./wanted-parts.server.ts";
 
@@ -215,23 +216,21 @@ export async function closePartRequest(
   return request ? failure("conflict", "part_request.closed") : createPartRequestNotFoundFailure();
 }
 
-/** Expires open requests whose time is over, and notifies their owners. Returns the number of expired requests, at most `limit`. */
-export async function expirePartRequests(db: Db, now: Date, limit = 100): Promise<number> {
+/**
+ * Expires open requests whose time is over, and notifies their owners, also by mail. Returns the number of expired
+ * requests, at most `limit`.
+ */
+export async function expirePartRequests(
+  db: Db,
+  { now, origin, limit = 100 }: { now: Date; origin: string; limit?: number },
+): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const { rows } = await sql<{ id: number; user_id: number; part: string }>`
-      update part_requests set state = 'expired', ended_at = ${now}
+    const { rows } = await sql<PartRequest>`
+      update part_requests r set state = 'expired', ended_at = ${now}
       where id in (select id from part_requests where state = 'open' and expires_at <= ${now}
         order by expires_at limit ${limit} for update skip locked)
-      returning id, user_id, part`.execute(trx);
-    await notify(
-      trx,
-      rows.map(({ id, user_id, part }) => ({
-        userId: user_id,
-        kind: "offer-part-expired",
-        data: { name: part },
-        path: `/account/part-requests/${id}`,
-      })),
-    );
+      returning ${partRequestColumns}`.execute(trx);
+    await notifyExpiredPartRequests(trx, rows, { now, origin });
     return rows.length;
   });
 }

@@ -44,10 +44,19 @@ const input: PartRequestInput = {
 };
 const offer = { price: "85", condition: "new", delivery: "both", note: "Two years of warranty" };
 
+type Person = Awaited<ReturnType<InboxFixture["person"]>>;
+
 describeOnDatabase("Requests for parts", (open) => {
   let shop: InboxFixture;
   let receiptFolder: string;
-  const context = () => ({ db: shop.db, now: shop.now(), receipts: createFolderReceiptStore(receiptFolder) });
+  const origin = "https://karaj.example";
+  const context = () => ({
+    db: shop.db,
+    now: shop.now(),
+    receipts: createFolderReceiptStore(receiptFolder),
+    origin,
+    wakeMail: () => undefined,
+  });
 
   beforeAll(async () => {
     shop = await createInboxFixture(await open());
@@ -67,7 +76,7 @@ describeOnDatabase("Requests for parts", (open) => {
       await shop.db.deleteFrom(table).execute();
   });
 
-  async function ask(more: PartRequestInput = {}, buyer?: Member, photo?: Uint8Array) {
+  async function ask(more: PartRequestInput = {}, buyer?: Person, photo?: Uint8Array) {
     const member = buyer ?? (await shop.person());
     const created = await createPartRequest(context(), member, { ...input, ...more }, photo);
     if (!created.ok) throw new Error(JSON.stringify(created));
@@ -303,11 +312,11 @@ describeOnDatabase("Requests for parts", (open) => {
     await answer(id);
     await shop.db.deleteFrom("notifications").execute();
     shop.later(PART_REQUEST_DAYS * 24 * 60 - 1);
-    expect(await expirePartRequests(shop.db, shop.now())).toBe(0);
+    expect(await expirePartRequests(shop.db, { now: shop.now(), origin })).toBe(0);
     shop.later(1);
     expect(await listOpen()).toEqual([]);
     expect(await answer(id)).toMatchObject({ code: "part_request.closed" });
-    const counts = await Promise.all([1, 2].map(() => expirePartRequests(shop.db, shop.now())));
+    const counts = await Promise.all([1, 2].map(() => expirePartRequests(shop.db, { now: shop.now(), origin })));
     expect(counts.sort()).toEqual([0, 1]);
     expect(await listNotifications()).toEqual([
       { user_id: buyer.id, kind: "offer-part-expired", path: `/account/part-requests/${id}` },

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
+import { switchOffMails } from "#domain/notifications/notification-settings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { insertRow } from "../../../tests/support/rows.ts";
+import { insertRow, updateRow } from "../../../tests/support/rows.ts";
 import { createTestVehicle } from "../../../tests/support/service-plan.ts";
 import { findServicePlan, updateOdometer, updateServiceItem } from "./service-plan.server.ts";
 import type { ServiceItemInput } from "./service-plan-input.ts";
@@ -13,6 +14,7 @@ describeOnDatabase("Service plans", (open) => {
   let otherId: number;
   let entry: number;
   let now: Date;
+  const origin = "https://karaj.example";
 
   const owner = () => ({ db, now, userId });
   const change = (item: string, input: ServiceItemInput, id = entry) => updateServiceItem(owner(), id, item, input);
@@ -25,7 +27,7 @@ describeOnDatabase("Service plans", (open) => {
   const remind = async () => {
     await db.deleteFrom("notifications").execute();
     let after: number | undefined = 0;
-    while (after !== undefined) after = await notifyDueServices(db, now, { after, limit: 1 });
+    while (after !== undefined) after = await notifyDueServices(db, { now, origin, after, limit: 1 });
     const rows = await db
       .selectFrom("notifications")
       .select(["user_id", "kind", "data", "path"])
@@ -41,7 +43,8 @@ describeOnDatabase("Service plans", (open) => {
   });
   beforeEach(async () => {
     now = new Date("2026-01-15T09:00:00Z");
-    await db.deleteFrom("garage_vehicles").execute();
+    for (const table of ["garage_vehicles", "mail_outbox", "notification_settings"] as const)
+      await db.deleteFrom(table).execute();
     entry = await createTestVehicle(db, userId, "petrol");
   });
 
@@ -111,10 +114,33 @@ describeOnDatabase("Service plans", (open) => {
     expect(await remind()).toEqual(["service-due Insurance"]);
   });
 
+  it("A reminder is one mail for each vehicle, in the owner's language, with a link that switches these mails off", async () => {
+    const listMails = () => db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
+    await updateRow(db, "users", userId, { language: "en" });
+    await change("insurance", { dueOn: "2026-02-10" });
+    await change("battery", { doneOn: "2023-01-01" });
+    await remind();
+    await remind();
+    const [mail, ...others] = await listMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to_address: "owner@example.com",
+      subject: expect.stringContaining("Due now: 12 V battery ("),
+    });
+    expect(mail?.text).toContain("Insurance · due soon · Tuesday, February 10, 2026");
+    expect(mail?.text).toContain(`${origin}/account/garage/${entry}/service`);
+    expect(mail?.text).toContain(mail?.unsubscribe_url ?? "no address");
+
+    await switchOffMails(db, mail?.unsubscribe_url?.split("/").at(-1) ?? "");
+    now = new Date("2026-02-10T09:00:00Z");
+    expect(await remind()).toEqual(["service-due Insurance"]);
+    expect(await listMails()).toHaveLength(1);
+  });
+
   it("Two processes remind of an item once", async () => {
     await change("registration", { dueOn: "2026-01-01" });
     await db.deleteFrom("notifications").execute();
-    await Promise.all([1, 2].map(() => notifyDueServices(db, now)));
+    await Promise.all([1, 2].map(() => notifyDueServices(db, { now, origin })));
     expect(await db.selectFrom("notifications").select(["user_id", "kind", "path"]).execute()).toEqual([
       { user_id: userId, kind: "service-due", path: `/account/garage/${entry}/service` },
     ]);

@@ -72,14 +72,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Accepts an offer or closes the request. `act` names the command. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock } = getPageContext(context);
+  const { db, clock, origin, wakeMail } = getPageContext(context);
   const { act, offer, text } = await readFormValues(request, ["act", "offer", "text"]);
   const now = clock();
   const id = parsePositiveId(params.request);
   const actor = getCurrentAccount(context);
   if (act === "accept") {
     const accepted = await acceptPartOffer(
-      { db, now },
+      { db, now, origin, wakeMail },
       actor,
       { requestId: id, offerId: parsePositiveId(offer) },
       text,
