@@ -78,13 +78,13 @@ export default function PricesPage({ loaderData: page }: Route.ComponentProps) {
       <p className="max-w-3xl pt-2 text-ink-soft">{page.description}</p>
       <p className="pt-1 text-14 text-ink-soft">{page.note}</p>
       <p className="pt-2">
-        <a href={page.partPrices.href} className="link inline-flex min-h-9 items-center font-medium underline">
+        <a href={page.partPrices.href} className="link inline-flex min-h-10 items-center font-medium underline">
           {page.partPrices.label}
         </a>
       </p>
       <nav aria-label={page.heading} className="flex flex-wrap gap-x-4 pt-4 text-14">
         {page.makes.map(({ slug, name }) => (
-          <a key={slug} href={`#${slug}`} className="link inline-flex min-h-9 items-center">
+          <a key={slug} href={`#${slug}`} className="link inline-flex min-h-10 items-center">
             {name}
           </a>
         ))}

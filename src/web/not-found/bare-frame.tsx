@@ -34,7 +34,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
           className="container-page flex flex-wrap items-center gap-x-5 gap-y-1 py-4 text-14"
         >
           {links.map(({ href, label }) => (
-            <a key={href} href={href} className="link inline-flex min-h-9 items-center">
+            <a key={href} href={href} className="link inline-flex min-h-10 items-center">
               {label}
             </a>
           ))}

@@ -69,7 +69,7 @@ export function PartOfferCard({ seller, path, isNamed, wantedCondition, answer }
         {seller.mayAnswer &&
           (offer ? (
             <details open={answer ? true : undefined}>
-              <summary className="link inline-flex min-h-9 cursor-pointer items-center text-14">
+              <summary className="link inline-flex min-h-10 cursor-pointer items-center text-14">
                 {t("partRequests.offer.change")}
               </summary>
               <OfferForm seller={seller} path={path} wantedCondition={wantedCondition} answer={answer} />

@@ -29,7 +29,7 @@ export function PartRequestHeading({
 }) {
   return (
     <div>
-      <a href={back.href} className="link inline-flex min-h-9 items-center gap-1.5 text-14 font-medium">
+      <a href={back.href} className="link inline-flex min-h-10 items-center gap-1.5 text-14 font-medium">
         <Icon name="arrow-back" size={18} />
         {back.text}
       </a>

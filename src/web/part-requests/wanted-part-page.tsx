@@ -104,7 +104,7 @@ export default function WantedPartPage({ loaderData: page, actionData }: Route.C
         />
       ))}
       <details open={reportAnswer ? true : undefined}>
-        <summary className="link inline-flex min-h-9 cursor-pointer items-center gap-1.5 text-14 text-ink-soft">
+        <summary className="link inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-14 text-ink-soft">
           <Icon name="flag" size={16} />
           {t("partRequests.report.open")}
         </summary>

@@ -59,7 +59,7 @@ export function OdometerCard({ plan, path, answer }: Props) {
       )}
       {odometer ? (
         <details open={answer ? true : undefined}>
-          <summary className="link inline-flex min-h-9 cursor-pointer items-center text-14">
+          <summary className="link inline-flex min-h-10 cursor-pointer items-center text-14">
             {t("servicePlan.changeOdometer")}
           </summary>
           {form}

@@ -157,7 +157,7 @@ function ServiceRow({ item, plan, path, answer }: Props & { item: ServiceItemVie
 }
 
 const Summary = ({ children }: { children: string }) => (
-  <summary className="link inline-flex min-h-9 cursor-pointer items-center gap-1 text-14 font-medium">
+  <summary className="link inline-flex min-h-10 cursor-pointer items-center gap-1 text-14 font-medium">
     {children}
     <Icon name="chevron-down" size={16} className="text-ink-faint" />
   </summary>

@@ -117,7 +117,7 @@ export default function ServicePlanPage({ loaderData: page, actionData }: Route.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <a href="/account/garage" className="link inline-flex min-h-9 items-center gap-1.5 text-14 font-medium">
+        <a href="/account/garage" className="link inline-flex min-h-10 items-center gap-1.5 text-14 font-medium">
           <Icon name="arrow-back" size={18} />
           {t("vehicle.garage")}
         </a>
