@@ -117,6 +117,7 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
     tests: [
       ...inDomain("orders", ["car-requests.test", "commands.test", "coupon-orders.test", "order-failures.test"]),
       ...inDomain("orders", ["pending-orders.test", "place-order.test"]),
+      "src/domain/returns/returns.test.ts",
       "tests/contract/payments.test.ts",
     ],
     project: "unit",
