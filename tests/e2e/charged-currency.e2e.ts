@@ -259,7 +259,7 @@ describe("Currency that is charged", () => {
       await deliver(language, total, new URL(page.url()).pathname, "SAR");
     });
 
-    either("[CN-03] With JavaScript, dinars keep three decimals from the list to the payout", async () => {
+    either("[CN-03] With JavaScript, dinars keep their three decimals from the list to the payout", async () => {
       const page = await visitor({ language, currency: "KWD", url: server.url });
       const total = await orderFromList(page, language, "KWD");
       expect(total).toMatch(/^\d+\.\d{3}$/);
@@ -286,7 +286,7 @@ describe("Currency that is charged", () => {
       expect(seller.status).toBe(400);
       seller.fill("#content [name=amount]", "1.005");
       await seller.submit("#content form:has([name=amount]) button");
-      expect(seller.text("#content li:has(span)", /\d{4} · .*KW81/)).toMatch(/1\.005\b/);
+      expect(seller.text("#content li:has(span)", /\d{4} · .*KW81/)).toContain("1.005");
     });
   }
 });
