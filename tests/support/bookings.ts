@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#db/database.ts";
+import { type BookingActor, transitionBooking } from "#domain/bookings/commands.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import {
   type BookingRequestContext,
@@ -61,10 +62,20 @@ export async function createRentals(database: Pick<Database, "db">) {
     return booking;
   }
 
+  /** Moves a booking to another status. */
+  const moveBooking = (
+    actor: BookingActor,
+    id: number,
+    to: "confirmed" | "refused" | "cancelled" | "completed",
+    note?: string,
+  ) => transitionBooking({ db, clock, origin: "https://karaj.example", actor }, id, { to, note });
+
   return {
     ...shop,
     clock,
     car,
+    moveBooking,
+    firstSeller: { by: "seller", sellerIds: shop.sellers.slice(0, 1) } satisfies BookingActor,
     ask: requestRental,
     booked,
     setNow: (date: string) => {

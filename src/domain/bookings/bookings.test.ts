@@ -8,12 +8,7 @@ import { bookingCustomer, createRentals, type RentalFixture } from "../../../tes
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
-import {
-  type BookingActor,
-  expireUnansweredRequests,
-  transitionBooking,
-  transitionBookingInTransaction,
-} from "./commands.server.ts";
+import { type BookingActor, expireUnansweredRequests, transitionBookingInTransaction } from "./commands.server.ts";
 import { addDays } from "./days.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
 import { createBookingNotificationContext } from "./notify.server.ts";
@@ -37,13 +32,6 @@ describeOnDatabase("Rental bookings", (open) => {
 
   const mailsTo = async (address: string) =>
     (await listMails(shop.db, address)).reverse().map(({ subject, text }) => `${subject}\n${text}`);
-  const step = (
-    actor: BookingActor,
-    id: number,
-    to: "confirmed" | "refused" | "cancelled" | "completed",
-    note?: string,
-  ) => transitionBooking({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor }, id, { to, note });
-  const seller = (): BookingActor => ({ by: "seller", sellerIds: [shop.sellers[0] as number] });
   const person = async (more: { verified?: boolean } = {}) => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await insertRow(shop.db, "users", {
@@ -148,7 +136,7 @@ describeOnDatabase("Rental bookings", (open) => {
     const third = await shop.booked(car, "2026-06-12", "2026-06-15");
     expect(third.unit).toBe(1);
     // The bookings are reassigned to the two cars.
-    await step({ by: "customer", token: third.token as string }, third.id, "cancelled");
+    await shop.moveBooking({ by: "customer", token: third.token as string }, third.id, "cancelled");
     await shop.booked(car, "2026-06-14", "2026-06-16");
     await shop.booked(car, "2026-06-12", "2026-06-16");
     expect(await shop.ask(car, "2026-06-13", "2026-06-14")).toMatchObject({ code: "booking.taken" });
@@ -258,18 +246,24 @@ describeOnDatabase("Rental bookings", (open) => {
     const { id: userId, email } = await person();
     const booking = await shop.booked(car, "2026-06-12", "2026-06-14", { context: { member: { id: userId, email } } });
     const stranger: BookingActor = { by: "seller", sellerIds: [shop.sellers[1] as number] };
-    expect(await step(stranger, booking.id, "confirmed")).toMatchObject({ kind: "not_found" });
-    expect(await step({ by: "customer", userId: userId + 1 }, booking.id, "cancelled")).toMatchObject({
+    expect(await shop.moveBooking(stranger, booking.id, "confirmed")).toMatchObject({ kind: "not_found" });
+    expect(await shop.moveBooking({ by: "customer", userId: userId + 1 }, booking.id, "cancelled")).toMatchObject({
       kind: "not_found",
     });
-    expect(await step({ by: "customer", userId }, booking.id, "confirmed")).toMatchObject({
+    expect(await shop.moveBooking({ by: "customer", userId }, booking.id, "confirmed")).toMatchObject({
       code: "booking.illegal_step",
     });
-    expect(await step(seller(), booking.id, "completed")).toMatchObject({ code: "booking.illegal_step" });
-    expect(await step(seller(), booking.id, "refused")).toMatchObject({ errors: [{ path: "note", code: "required" }] });
-    expect(await step(seller(), booking.id, "confirmed")).toMatchObject({ ok: true });
+    expect(await shop.moveBooking(shop.firstSeller, booking.id, "completed")).toMatchObject({
+      code: "booking.illegal_step",
+    });
+    expect(await shop.moveBooking(shop.firstSeller, booking.id, "refused")).toMatchObject({
+      errors: [{ path: "note", code: "required" }],
+    });
+    expect(await shop.moveBooking(shop.firstSeller, booking.id, "confirmed")).toMatchObject({ ok: true });
     expect((await mailsTo(email))[0]).toContain("Confirmed");
-    expect(await step(seller(), booking.id, "cancelled", "The car broke down")).toMatchObject({ ok: true });
+    expect(await shop.moveBooking(shop.firstSeller, booking.id, "cancelled", "The car broke down")).toMatchObject({
+      ok: true,
+    });
     expect((await mailsTo(email))[0]).toContain("The car broke down");
     const news = await shop.db
       .selectFrom("notifications")
@@ -288,10 +282,10 @@ describeOnDatabase("Rental bookings", (open) => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-03", "2026-06-05");
     const customer: BookingActor = { by: "customer", token: booking.token as string };
-    await step(seller(), booking.id, "confirmed");
+    await shop.moveBooking(shop.firstSeller, booking.id, "confirmed");
     shop.setNow("2026-06-02T21:30:00Z");
-    expect(await step(customer, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
-    expect(await step(seller(), booking.id, "completed")).toMatchObject({ ok: true });
+    expect(await shop.moveBooking(customer, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
+    expect(await shop.moveBooking(shop.firstSeller, booking.id, "completed")).toMatchObject({ ok: true });
     // A car returned early is available again.
     await shop.booked(car, "2026-06-04", "2026-06-05");
     expect(await countBookingsByStatus(shop.db, [shop.sellers[0] as number])).toMatchObject({ completed: 1 });
@@ -302,7 +296,7 @@ describeOnDatabase("Rental bookings", (open) => {
   }) => {
     if (database.kind === "embedded") skip("the embedded database has one connection, so no transaction waits");
     const booking = await shop.booked(await shop.car(), "2026-06-12", "2026-06-14");
-    await step(seller(), booking.id, "confirmed");
+    await shop.moveBooking(shop.firstSeller, booking.id, "confirmed");
     const customer: BookingActor = { by: "customer", token: booking.token as string };
     const context = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
     const { late } = await shop.db.transaction().execute(async (trx) => {
@@ -310,7 +304,7 @@ describeOnDatabase("Rental bookings", (open) => {
       expect(await transitionBookingInTransaction(trx, customer, booking.id, cancellation, context)).toMatchObject({
         ok: true,
       });
-      const waiting = step(seller(), booking.id, "cancelled", "The car broke down");
+      const waiting = shop.moveBooking(shop.firstSeller, booking.id, "cancelled", "The car broke down");
       await expect.poll(() => isSomebodyWaiting(shop.db), { timeout: 20_000 }).toBe(true);
       return { late: waiting };
     });
@@ -324,7 +318,7 @@ describeOnDatabase("Rental bookings", (open) => {
     const email = `${randomUUID()}@example.com`;
     const result = await shop.booked(car, "2026-06-12", "2026-06-14", { email });
     const answered = await shop.booked(car, "2026-06-20", "2026-06-24");
-    await step(seller(), answered.id, "confirmed");
+    await shop.moveBooking(shop.firstSeller, answered.id, "confirmed");
     const end = (at: string) => expireUnansweredRequests(shop.db, new Date(at), "https://karaj.example", 500);
     await end("2026-06-03T05:59:59Z");
     expect(await findBookingById(shop.db, result.id)).toMatchObject({ status: "requested" });
@@ -361,7 +355,7 @@ describeOnDatabase("Rental bookings", (open) => {
     const car = await shop.car();
     const member = { context: { member: { id: userId, email } } };
     const past = await shop.booked(car, "2026-06-01", "2026-06-03", { ...member, note: "Noura's own words" });
-    await step(seller(), past.id, "confirmed");
+    await shop.moveBooking(shop.firstSeller, past.id, "confirmed");
     const upcomingBooking = await shop.booked(car, "2026-06-12", "2026-06-14", member);
     const asGuest = await shop.booked(car, "2026-06-22", "2026-06-24", { email: email.toUpperCase() });
     const notificationContext = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
@@ -384,7 +378,7 @@ describeOnDatabase("Rental bookings", (open) => {
     const emails = [randomUUID(), randomUUID()].map((name) => `${name}@example.com`) as [string, string];
     await shop.booked(car, "2026-06-12", "2026-06-14", { email: emails[0] });
     const sure = await shop.booked(car, "2026-06-22", "2026-06-24", { email: emails[1] });
-    await step(seller(), sure.id, "confirmed");
+    await shop.moveBooking(shop.firstSeller, sure.id, "confirmed");
     const notificationContext = await createBookingNotificationContext(shop.db, shop.clock(), "https://karaj.example");
     await withTransaction(shop.db, (trx) =>
       cancelBookingsOfUser(trx, 0, [shop.sellers[0] as number], notificationContext),

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
 import { createAddVehicleChange } from "#domain/garage/garage.ts";
@@ -8,12 +6,15 @@ import { applyMemberGarageChange } from "#domain/garage/member-garage.server.ts"
 import { listConversations } from "#domain/inbox/conversation-list.server.ts";
 import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
 import { startConversation } from "#domain/inbox/start-conversation.server.ts";
-import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { createInboxFixture, type InboxFixture } from "../../../tests/support/inbox.ts";
+import {
+  createPartRequestFixture,
+  partRequestInput as input,
+  type PartRequestFixture,
+} from "../../../tests/support/part-requests.ts";
 import { createPhoto } from "../../../tests/support/picture-files.ts";
 import { insertRow, insertRows, updateRow } from "../../../tests/support/rows.ts";
-import { acceptPartOffer, savePartOffer, withdrawPartOffer } from "./part-offers.server.ts";
+import { acceptPartOffer, withdrawPartOffer } from "./part-offers.server.ts";
 import { MAX_OPEN_PART_REQUESTS, PART_REQUEST_DAYS } from "./part-request.ts";
 import type { PartRequestInput } from "./part-request-input.ts";
 import {
@@ -32,37 +33,10 @@ import {
 import { findPartRequestPhoto, findWantedPart, listWantedParts } from "./seller-requests.server.ts";
 import { sellsParts } from "./wanted-parts.server.ts";
 
-const input: PartRequestInput = {
-  car: "toyota.camry",
-  year: "2018",
-  category: "batteries",
-  part: "Battery 70 Ah",
-  partNumber: "",
-  condition: "any",
-  note: "",
-  city: "riyadh",
-};
-const offer = { price: "85", condition: "new", delivery: "both", note: "Two years of warranty" };
-
-type Person = Awaited<ReturnType<InboxFixture["person"]>>;
-
 describeOnDatabase("Requests for parts", (open) => {
-  let shop: InboxFixture;
-  let receiptFolder: string;
-  const origin = "https://karaj.example";
-  const context = () => ({
-    db: shop.db,
-    now: shop.now(),
-    receipts: createFolderReceiptStore(receiptFolder),
-    origin,
-    wakeMail: () => undefined,
-  });
-
+  let shop: PartRequestFixture;
   beforeAll(async () => {
-    shop = await createInboxFixture(await open());
-    receiptFolder = join(mkdtempSync(join(tmpdir(), "karaj-")), "receipts");
-    // The showroom sells batteries.
-    await shop.ad();
+    shop = await createPartRequestFixture(await open());
   });
   beforeEach(async () => {
     shop.setNow("2026-06-01T09:00:00Z");
@@ -76,21 +50,13 @@ describeOnDatabase("Requests for parts", (open) => {
       await shop.db.deleteFrom(table).execute();
   });
 
-  async function ask(more: PartRequestInput = {}, buyer?: Person, photo?: Uint8Array) {
-    const member = buyer ?? (await shop.person());
-    const created = await createPartRequest(context(), member, { ...input, ...more }, photo);
-    if (!created.ok) throw new Error(JSON.stringify(created));
-    return { buyer: member, id: created.value.id };
-  }
-  const answer = (requestId: number, more: object = {}, actor: Member = shop.manager, sellerId = shop.showroom) =>
-    savePartOffer(context(), actor, { requestId, sellerId }, { ...offer, ...more });
   const listNotifications = () =>
     shop.db.selectFrom("notifications").select(["user_id", "kind", "path"]).orderBy("id").execute();
   const listOpen = async (sellerIds = [shop.showroom]) =>
     (await listWantedParts(shop.db, sellerIds, shop.now())).items.map(({ id }) => id);
 
   it("A request notifies those who answer for a seller of the category, and appears in the seller's list", async () => {
-    const { id, buyer } = await ask();
+    const { id, buyer } = await shop.ask();
     expect(await listNotifications()).toEqual(
       [shop.owner, shop.manager].map((person) => ({
         user_id: person.id,
@@ -110,7 +76,7 @@ describeOnDatabase("Requests for parts", (open) => {
   it("Only open businesses with an active part listing of the category or for the make see a request", async () => {
     const second = shop.sellers[1] as number;
     expect(await sellsParts(shop.db, [second])).toBe(false);
-    const { id } = await ask();
+    const { id } = await shop.ask();
     expect(await listOpen([second])).toEqual([]);
     const otherCategory = shop.catalog.categories.bySlug.get("filters")?.id as number;
     const toyota = shop.catalog.makes.bySlug.get("toyota")?.id as number;
@@ -129,7 +95,7 @@ describeOnDatabase("Requests for parts", (open) => {
     await updateRow(shop.db, "ads", adId, { part_id: part.id });
     expect(await listOpen([second])).toEqual([id]);
     await updateRow(shop.db, "ads", adId, { part_id: null });
-    const wider = await ask({ category: "electrical" });
+    const wider = await shop.ask({ category: "electrical" });
     expect(await listOpen()).toEqual([wider.id, id]);
     expect(await listOpen([second])).toEqual([]);
     await updateRow(shop.db, "ads", adId, { part_id: part.id });
@@ -143,29 +109,29 @@ describeOnDatabase("Requests for parts", (open) => {
   });
 
   it("A blocked seller, the buyer's own seller and requests of a banned buyer are left out", async () => {
-    const { id, buyer } = await ask();
+    const { id, buyer } = await shop.ask();
     await insertRows(shop.db, "inbox_blocks", { user_id: buyer.id, seller_id: shop.showroom, by: "buyer" });
     expect(await listOpen()).toEqual([]);
-    expect(await answer(id)).toMatchObject({ code: "part_request.not_found" });
+    expect(await shop.answer(id)).toMatchObject({ code: "part_request.not_found" });
     await shop.db.deleteFrom("inbox_blocks").execute();
     await insertRows(shop.db, "bans", { user_id: buyer.id, email: "banned@example.com", reason: "spam" });
     expect(await listOpen()).toEqual([]);
     await shop.db.deleteFrom("notifications").execute();
-    await ask({}, shop.manager);
+    await shop.ask({}, shop.manager);
     expect(await listOpen()).toEqual([]);
     expect(await listNotifications()).toEqual([]);
   });
 
   it("An offer notifies the buyer once; changing it changes the price, and the cheapest offer comes first", async () => {
-    const { id, buyer } = await ask();
+    const { id, buyer } = await shop.ask();
     const second = shop.sellers[1] as number;
     const rival = await shop.person("Rana");
     await updateRow(shop.db, "sellers", second, { owner_id: rival.id });
     const adId = await shop.ad({ sellerId: second });
     await shop.db.deleteFrom("notifications").execute();
-    expect(await answer(id)).toMatchObject({ ok: true });
-    expect(await answer(id, { price: "75.5" })).toMatchObject({ ok: true });
-    expect(await answer(id, { price: 6_000, note: "" }, rival, second)).toMatchObject({ ok: true });
+    expect(await shop.answer(id)).toMatchObject({ ok: true });
+    expect(await shop.answer(id, { price: "75.5" })).toMatchObject({ ok: true });
+    expect(await shop.answer(id, { price: 6_000, note: "" }, rival, second)).toMatchObject({ ok: true });
     expect(await listNotifications()).toEqual(
       [1, 2].map(() => ({ user_id: buyer.id, kind: "offer-part", path: `/account/part-requests/${id}` })),
     );
@@ -180,15 +146,19 @@ describeOnDatabase("Requests for parts", (open) => {
   });
 
   it("An accepted offer closes the request, opens the conversation and notifies the seller", async () => {
-    const { id, buyer } = await ask();
-    const made = await answer(id);
+    const { id, buyer } = await shop.ask();
+    const made = await shop.answer(id);
     const offerId = made.ok ? made.value.id : 0;
     await shop.db.deleteFrom("notifications").execute();
     const target = { requestId: id, offerId };
-    expect(await acceptPartOffer(context(), buyer, target, " ")).toMatchObject({ errors: [{ path: "text" }] });
+    expect(await acceptPartOffer(shop.requestContext(), buyer, target, " ")).toMatchObject({
+      errors: [{ path: "text" }],
+    });
     for (const other of [shop.manager, await shop.person()])
-      expect(await acceptPartOffer(context(), other, target, "Mine")).toMatchObject({ code: "part_offer.not_found" });
-    const accepted = await acceptPartOffer(context(), buyer, target, "I accept");
+      expect(await acceptPartOffer(shop.requestContext(), other, target, "Mine")).toMatchObject({
+        code: "part_offer.not_found",
+      });
+    const accepted = await acceptPartOffer(shop.requestContext(), buyer, target, "I accept");
     if (!accepted.ok) throw new Error(accepted.code);
     const { conversation } = accepted.value;
     expect(await listPartRequests(shop.db, buyer.id, id)).toMatchObject([
@@ -207,28 +177,32 @@ describeOnDatabase("Requests for parts", (open) => {
       });
     }
     expect((await listConversations(shop.db, shop.owner)).items).toMatchObject([{ id: conversation, unread: 1 }]);
-    expect(await answer(id, { price: "10" })).toMatchObject({ code: "part_request.closed" });
-    expect(await withdrawPartOffer(context(), shop.manager, { requestId: id, sellerId: shop.showroom })).toMatchObject({
+    expect(await shop.answer(id, { price: "10" })).toMatchObject({ code: "part_request.closed" });
+    expect(
+      await withdrawPartOffer(shop.requestContext(), shop.manager, { requestId: id, sellerId: shop.showroom }),
+    ).toMatchObject({
       code: "part_request.closed",
     });
-    expect(await acceptPartOffer(context(), buyer, target, "Again")).toMatchObject({ code: "part_request.closed" });
-    expect(await closePartRequest(context(), buyer, id)).toMatchObject({ code: "part_request.closed" });
+    expect(await acceptPartOffer(shop.requestContext(), buyer, target, "Again")).toMatchObject({
+      code: "part_request.closed",
+    });
+    expect(await closePartRequest(shop.requestContext(), buyer, id)).toMatchObject({ code: "part_request.closed" });
   });
 
   it("An offer that cannot be accepted because the seller blocked the buyer leaves the request open", async () => {
-    const { id, buyer } = await ask();
-    const made = await answer(id);
+    const { id, buyer } = await shop.ask();
+    const made = await shop.answer(id);
     const offerId = made.ok ? made.value.id : 0;
     await insertRows(shop.db, "inbox_blocks", { user_id: buyer.id, seller_id: shop.showroom, by: "seller" });
-    expect(await acceptPartOffer(context(), buyer, { requestId: id, offerId }, "Hello")).toMatchObject({
+    expect(await acceptPartOffer(shop.requestContext(), buyer, { requestId: id, offerId }, "Hello")).toMatchObject({
       code: "conversation.unavailable",
     });
     expect(await listPartRequests(shop.db, buyer.id, id)).toMatchObject([{ state: "open", acceptedOfferId: null }]);
   });
 
   it("The buyer writes to the seller of an offer without accepting it, in one conversation", async () => {
-    const { id, buyer } = await ask();
-    const made = await answer(id);
+    const { id, buyer } = await shop.ask();
+    const made = await shop.answer(id);
     const partOfferId = made.ok ? made.value.id : 0;
     const start = (member: Member, text: string) => startConversation(shop.context, member, { partOfferId }, { text });
     expect(await start(await shop.person(), "Hello")).toMatchObject({ code: "part_offer.not_found" });
@@ -238,20 +212,24 @@ describeOnDatabase("Requests for parts", (open) => {
     expect(await listPartOffers(shop.db, [id])).toMatchObject([
       { conversationId: first.ok ? first.value.conversation : 0 },
     ]);
-    expect(await withdrawPartOffer(context(), shop.owner, { requestId: id, sellerId: shop.showroom })).toMatchObject({
+    expect(
+      await withdrawPartOffer(shop.requestContext(), shop.owner, { requestId: id, sellerId: shop.showroom }),
+    ).toMatchObject({
       ok: true,
     });
     expect((await listConversations(shop.db, buyer)).items).toMatchObject([
       { topic: { kind: "request", request: null } },
     ]);
-    expect(await withdrawPartOffer(context(), shop.owner, { requestId: id, sellerId: shop.showroom })).toMatchObject({
+    expect(
+      await withdrawPartOffer(shop.requestContext(), shop.owner, { requestId: id, sellerId: shop.showroom }),
+    ).toMatchObject({
       code: "part_offer.not_found",
     });
   });
 
   it("createPartRequest names each invalid field and accepts a vehicle of the own garage only", async () => {
     const buyer = await shop.person();
-    const create = (more: PartRequestInput) => createPartRequest(context(), buyer, { ...input, ...more });
+    const create = (more: PartRequestInput) => createPartRequest(shop.requestContext(), buyer, { ...input, ...more });
     for (const [more, path, code] of [
       [{ car: "" }, "car", "required"],
       [{ car: "toyota.nothing" }, "car", "choice"],
@@ -270,7 +248,7 @@ describeOnDatabase("Requests for parts", (open) => {
     ] as const)
       expect(await create(more), path).toMatchObject({ kind: "invalid", errors: [{ path, code }] });
     expect(await create({ part: "" })).toMatchObject({ code: "part_request.invalid" });
-    expect(await createPartRequest(context(), undefined, input)).toMatchObject({ kind: "unauthenticated" });
+    expect(await createPartRequest(shop.requestContext(), undefined, input)).toMatchObject({ kind: "unauthenticated" });
     const vehicle = await shop.db.selectFrom("vehicles").select("id").executeTakeFirst();
     if (!vehicle) return;
     const garage = await applyMemberGarageChange(shop.db, buyer.id, createAddVehicleChange({ vehicleId: vehicle.id }));
@@ -282,41 +260,47 @@ describeOnDatabase("Requests for parts", (open) => {
     await insertRows(shop.db, "banned_words", { word: "stolen", folded: "stolen", language: "en" });
     const buyer = await shop.person();
     for (const path of ["part", "note"] as const)
-      expect(await createPartRequest(context(), buyer, { ...input, [path]: "a stolen part" })).toMatchObject({
+      expect(
+        await createPartRequest(shop.requestContext(), buyer, { ...input, [path]: "a stolen part" }),
+      ).toMatchObject({
         errors: [{ path, code: "banned_word" }],
       });
-    const { id } = await ask();
-    expect(await answer(id, { note: "st0len" })).toMatchObject({ errors: [{ path: "note", code: "banned_word" }] });
+    const { id } = await shop.ask();
+    expect(await shop.answer(id, { note: "st0len" })).toMatchObject({
+      errors: [{ path: "note", code: "banned_word" }],
+    });
     await shop.db.deleteFrom("banned_words").execute();
   });
 
   it("A member has at most five open requests, also when several are sent at once", async () => {
     const buyer = await shop.person();
     const results = await Promise.all(
-      Array.from({ length: MAX_OPEN_PART_REQUESTS + 2 }, () => createPartRequest(context(), buyer, input)),
+      Array.from({ length: MAX_OPEN_PART_REQUESTS + 2 }, () => createPartRequest(shop.requestContext(), buyer, input)),
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_OPEN_PART_REQUESTS);
     for (const result of results) if (!result.ok) expect(result.code).toBe("part_request.full");
     const [latest] = await listPartRequests(shop.db, buyer.id);
-    expect(await closePartRequest(context(), buyer, latest?.id ?? 0)).toMatchObject({ ok: true });
-    expect(await createPartRequest(context(), buyer, input)).toMatchObject({ ok: true });
-    for (let i = 0; i < 5; i += 1) await createPartRequest(context(), buyer, input);
-    expect(await createPartRequest(context(), buyer, input)).toMatchObject({ kind: "rate_limited" });
-    expect(await closePartRequest(context(), await shop.person(), latest?.id ?? 0)).toMatchObject({
+    expect(await closePartRequest(shop.requestContext(), buyer, latest?.id ?? 0)).toMatchObject({ ok: true });
+    expect(await createPartRequest(shop.requestContext(), buyer, input)).toMatchObject({ ok: true });
+    for (let i = 0; i < 5; i += 1) await createPartRequest(shop.requestContext(), buyer, input);
+    expect(await createPartRequest(shop.requestContext(), buyer, input)).toMatchObject({ kind: "rate_limited" });
+    expect(await closePartRequest(shop.requestContext(), await shop.person(), latest?.id ?? 0)).toMatchObject({
       code: "part_request.not_found",
     });
   });
 
   it("An old request expires: sellers no longer see it and its owner is notified once", async () => {
-    const { id, buyer } = await ask();
-    await answer(id);
+    const { id, buyer } = await shop.ask();
+    await shop.answer(id);
     await shop.db.deleteFrom("notifications").execute();
     shop.later(PART_REQUEST_DAYS * 24 * 60 - 1);
-    expect(await expirePartRequests(shop.db, { now: shop.now(), origin })).toBe(0);
+    expect(await expirePartRequests(shop.db, { now: shop.now(), origin: shop.origin })).toBe(0);
     shop.later(1);
     expect(await listOpen()).toEqual([]);
-    expect(await answer(id)).toMatchObject({ code: "part_request.closed" });
-    const counts = await Promise.all([1, 2].map(() => expirePartRequests(shop.db, { now: shop.now(), origin })));
+    expect(await shop.answer(id)).toMatchObject({ code: "part_request.closed" });
+    const counts = await Promise.all(
+      [1, 2].map(() => expirePartRequests(shop.db, { now: shop.now(), origin: shop.origin })),
+    );
     expect(counts.sort()).toEqual([0, 1]);
     expect(await listNotifications()).toEqual([
       { user_id: buyer.id, kind: "offer-part-expired", path: `/account/part-requests/${id}` },
@@ -325,51 +309,61 @@ describeOnDatabase("Requests for parts", (open) => {
   });
 
   it("The photo is visible to the owner, to sellers who see the request and to moderators while it is reported", async () => {
-    const { id, buyer } = await ask({}, undefined, new Uint8Array(await createPhoto(40, 30)));
-    expect(readdirSync(receiptFolder)).toHaveLength(1);
+    const { id, buyer } = await shop.ask({}, undefined, new Uint8Array(await createPhoto(40, 30)));
+    expect(readdirSync(shop.receiptFolder)).toHaveLength(1);
     const moderator: Member = { id: (await shop.person()).id, role: "moderator" };
     const see = (member: Member) => findPartRequestPhoto(shop.db, member, id, shop.now());
     const file = await see(buyer);
-    expect(readdirSync(receiptFolder)).toEqual([file]);
+    expect(readdirSync(shop.receiptFolder)).toEqual([file]);
     expect(await see(shop.manager)).toBe(file);
     expect(await see(await shop.person())).toBeUndefined();
     expect(await see(moderator)).toBeUndefined();
-    await reportPartRequest(context(), shop.manager, id, "Not a car part");
+    await reportPartRequest(shop.requestContext(), shop.manager, id, "Not a car part");
     expect(await see(moderator)).toBe(file);
-    const refused = await createPartRequest(context(), buyer, input, new Uint8Array([1, 2, 3]));
+    const refused = await createPartRequest(shop.requestContext(), buyer, input, new Uint8Array([1, 2, 3]));
     expect(refused).toMatchObject({ errors: [{ path: "photo" }] });
     expect(await erasePartRequests(shop.db, buyer.id, [])).toEqual([file]);
   });
 
   it("Moderators remove a reported request or dismiss the reports", async () => {
-    const { id, buyer } = await ask();
+    const { id, buyer } = await shop.ask();
     const moderator: Member = { id: (await shop.person()).id, role: "moderator" };
-    expect(await reportPartRequest(context(), await shop.person(), id, "Spam")).toMatchObject({ kind: "not_found" });
-    expect(await reportPartRequest(context(), shop.manager, id, " ")).toMatchObject({ errors: [{ path: "report" }] });
-    for (const text of ["Spam", "Spam again"]) await reportPartRequest(context(), shop.manager, id, text);
+    expect(await reportPartRequest(shop.requestContext(), await shop.person(), id, "Spam")).toMatchObject({
+      kind: "not_found",
+    });
+    expect(await reportPartRequest(shop.requestContext(), shop.manager, id, " ")).toMatchObject({
+      errors: [{ path: "report" }],
+    });
+    for (const text of ["Spam", "Spam again"]) await reportPartRequest(shop.requestContext(), shop.manager, id, text);
     expect(await listReportedPartRequests(shop.db)).toMatchObject([{ id, reports: [{ text: "Spam" }] }]);
-    expect(await decidePartRequestReports(context(), buyer, id, "remove")).toMatchObject({ kind: "forbidden" });
-    expect(await decidePartRequestReports(context(), { ...buyer, role: "moderator" }, id, "remove")).toMatchObject({
+    expect(await decidePartRequestReports(shop.requestContext(), buyer, id, "remove")).toMatchObject({
+      kind: "forbidden",
+    });
+    expect(
+      await decidePartRequestReports(shop.requestContext(), { ...buyer, role: "moderator" }, id, "remove"),
+    ).toMatchObject({
       code: "part_request.own",
     });
-    expect(await decidePartRequestReports(context(), moderator, 0, "remove")).toMatchObject({ kind: "not_found" });
-    expect(await decidePartRequestReports(context(), moderator, id, "dismiss")).toMatchObject({ ok: true });
-    expect(await decidePartRequestReports(context(), moderator, id, "remove")).toMatchObject({
+    expect(await decidePartRequestReports(shop.requestContext(), moderator, 0, "remove")).toMatchObject({
+      kind: "not_found",
+    });
+    expect(await decidePartRequestReports(shop.requestContext(), moderator, id, "dismiss")).toMatchObject({ ok: true });
+    expect(await decidePartRequestReports(shop.requestContext(), moderator, id, "remove")).toMatchObject({
       code: "report.decided",
     });
     expect(await listOpen()).toEqual([id]);
-    await answer(id);
+    await shop.answer(id);
     await shop.db.deleteFrom("notifications").execute();
-    await reportPartRequest(context(), shop.owner, id, "Insult");
-    expect(await decidePartRequestReports(context(), moderator, id, "remove")).toMatchObject({ ok: true });
+    await reportPartRequest(shop.requestContext(), shop.owner, id, "Insult");
+    expect(await decidePartRequestReports(shop.requestContext(), moderator, id, "remove")).toMatchObject({ ok: true });
     expect(await listNotifications()).toMatchObject([{ user_id: buyer.id, kind: "offer-part-removed" }]);
     expect(await findWantedPart(shop.db, shop.owner.id, id, shop.now())).toBeUndefined();
     expect(await listPartRequests(shop.db, buyer.id)).toMatchObject([{ state: "removed" }]);
   });
 
   it("The offers of a deleted seller are erased", async () => {
-    const { id } = await ask();
-    await answer(id);
+    const { id } = await shop.ask();
+    await shop.answer(id);
     expect(await erasePartRequests(shop.db, shop.owner.id, [shop.showroom])).toEqual([]);
     expect(await listPartOffers(shop.db, [id])).toEqual([]);
   });
