@@ -5,8 +5,8 @@ import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 const REQUESTS_PER_STEP = 100;
 
 /**
- * Starts the job that expires requests for parts and notifies their owners, also by mail. Returns a function that stops the job and
- * resolves when the current run has ended.
+ * Starts the job that expires requests for parts and notifies their owners, also by mail. Returns a function that stops
+ * the job and resolves when the current run has ended.
  */
 export const startPartRequestExpiry = ({
   db,

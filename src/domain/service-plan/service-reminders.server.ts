@@ -12,8 +12,8 @@ import { getServicePlanPath } from "./service-plan.ts";
 
 /**
  * Notifies the owners of garage vehicles about items that have become due, or are due soon, on the site and by one mail
- * for each vehicle. Reports each state of an item once, until the item is changed. Checks the vehicles after the id `after`, at most `limit`. Returns the id of the last
- * checked vehicle, or undefined when none was left.
+ * for each vehicle. Reports each state of an item once, until the item is changed. Checks the vehicles after the id
+ * `after`, at most `limit`. Returns the id of the last checked vehicle, or undefined when none was left.
  */
 export async function notifyDueServices(
   db: Db,
@@ -44,7 +44,7 @@ export async function notifyDueServices(
           path: getServicePlanPath(entry.id),
         })),
       );
-      const mail = await renderOwnMail(trx, plan, news, origin);
+      const mail = await renderReminderMail(trx, plan, news, origin);
       if (mail) await queueMail(trx, mail, now);
       for (const { key, state } of news)
         await sql`update service_items set reminded = ${state}
@@ -58,7 +58,7 @@ const getCarName = ({ nickname, vehicle }: ServicePlan["entry"], language: Langu
   nickname ?? formatVehicleName(vehicle, language);
 
 /** Renders the mail about items of a vehicle. Undefined for owners who switched off mails of this topic. */
-async function renderOwnMail(
+async function renderReminderMail(
   trx: Db,
   { entry }: ServicePlan,
   items: readonly PlannedItem[],
