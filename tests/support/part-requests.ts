@@ -22,7 +22,7 @@ export const partRequestInput: PartRequestInput = {
 };
 
 /** Valid input of an offer. */
-export const partOfferInput = { price: "85", condition: "new", delivery: "both", note: "Two years of warranty" };
+const partOfferInput = { price: "85", condition: "new", delivery: "both", note: "Two years of warranty" };
 
 export type PartRequestFixture = Awaited<ReturnType<typeof createPartRequestFixture>>;
 
