@@ -134,6 +134,23 @@ describe("Cart with JavaScript", () => {
     await waitForFocus(radio(page, "left"));
   });
 
+  it("[QV-03] A form sent before the code of its options is loaded focuses the missing option", async () => {
+    const page = await visitor({ language });
+    const { lamp } = await findParts();
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/option-choice-.*\.js$/, async (route) => {
+      await code.promise;
+      await route.continue().catch(() => undefined);
+    });
+    const isRequested = page.waitForRequest(/\/option-choice-.*\.js$/);
+    await page.goto(lamp.path);
+    await isRequested;
+    await page.getByRole("button", { name: texts.add }).click();
+    await page.getByText(texts.options).waitFor();
+    code.resolve();
+    await waitForFocus(radio(page, "left"));
+  });
+
   it("[QV-03] [ST-09] The quick view adds a part to the cart and shows a toast with its name", async () => {
     const page = await visitor({ language });
     const { lamp } = await findParts();

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -8,13 +8,20 @@ import type { IconName } from "#ui/icon-names.ts";
 import { QuantityInput } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { createFirstViewComponent, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { CartResponse } from "./cart-form.server.ts";
 import { formatCartError } from "./cart-messages.ts";
-import type { AddToCartOption } from "./option-choice.tsx";
+import type { AddToCartOption, OptionChoiceProps } from "./option-choice.tsx";
 
-// Most listings have no options.
-const OptionChoice = lazy(() => import("./option-choice.tsx"));
+/**
+ * The choice of options, which most listings do not have. A page that shows it without scrolling awaits
+ * `loadOptionChoice`: an error shown before it is hydrated would replace the focused field.
+ */
+const [OptionChoice, loadOptionChoice] = createFirstViewComponent<OptionChoiceProps>(
+  async () => (await import("./option-choice.tsx")).OptionChoice,
+);
+
+export { loadOptionChoice };
 
 /** Result of an add-to-cart form that was submitted without JavaScript. */
 export type AddToCartResult = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };

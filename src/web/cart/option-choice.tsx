@@ -8,10 +8,10 @@ export type AddToCartOption = {
   values: { slug: string; name: string; color: string | null }[];
 };
 
-type Props = { option: AddToCartOption; chosen: string | undefined; error: string | undefined };
+export type OptionChoiceProps = { option: AddToCartOption; chosen: string | undefined; error: string | undefined };
 
 /** Renders the choice of a value for one option, shown as labels or colour swatches (QV-04). */
-export default function OptionChoice({ option: { slug, name: label, type, values }, chosen, error }: Props) {
+export function OptionChoice({ option: { slug, name: label, type, values }, chosen, error }: OptionChoiceProps) {
   const name = `option.${slug}`;
   const colours = values.flatMap((value) =>
     value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],

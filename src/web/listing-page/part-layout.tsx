@@ -1,15 +1,21 @@
 import { lazy, type ReactNode } from "react";
+import { loadOptionChoice } from "#web/cart/add-to-cart.tsx";
 import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 
 // Only parts load this code.
 const VehicleFitPanel = lazy(() => import("#web/fitment/vehicle-fit-panel.tsx"));
 const PartSummary = lazy(() => import("./part-summary.tsx"));
+const PartSummaryWithOptions = lazy(async () => {
+  const [summary] = await Promise.all([import("./part-summary.tsx"), loadOptionChoice()]);
+  return summary;
+});
 
 type Props = { listing: ListingPageData; gallery: ReactNode; sidebar: ReactNode; details: ReactNode };
 
 /** Renders the page of a part: whether the part fits, then the picture beside the summary, and a sidebar. */
 export function PartLayout({ listing, gallery, sidebar, details }: Props) {
+  const Summary = listing.options.length > 0 ? PartSummaryWithOptions : PartSummary;
   return (
     <>
       <HydrationBoundary>
@@ -18,7 +24,7 @@ export function PartLayout({ listing, gallery, sidebar, details }: Props) {
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">{gallery}</div>
         <HydrationBoundary>
-          <PartSummary listing={listing} />
+          <Summary listing={listing} />
         </HydrationBoundary>
         <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{sidebar}</div>
         <div className="min-w-0 md:col-span-2">{details}</div>
