@@ -62,6 +62,9 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(seed)) throw new UsageError(`--seed ${values.seed}: not a whole number`);
   if (!Number.isSafeInteger(size) || size < 1)
     throw new UsageError(`--size ${values.size}: not a whole number above 0`);
+  const listings = await readMarketListings(file);
+  if (!listings.some(({ externalId, make, model }) => externalId && make && model))
+    throw new UsageError(`--listings ${file}: no row has the columns external_id, make and model`);
 
   const market = { file, country, currency };
   const folder = mkdtempSync(join(tmpdir(), "karaj-market-search-"));
@@ -74,7 +77,7 @@ async function main(): Promise<void> {
     console.log(
       `${rows} rows: ${imported} imported, ${refused} refused, ${warnings} values left out, new: ${added.makes} makes, ${added.models} models, ${added.cities} cities\n`,
     );
-    const classes = generateMarketQueries(await readMarketListings(file), { seed, size });
+    const classes = generateMarketQueries(listings, { seed, size });
     const results = await measureMarketQueries(database.db, market, classes);
 
     const recordFile = join(recordFolder, `${basename(file, ".csv")}-${seed}-${size}.json`);
