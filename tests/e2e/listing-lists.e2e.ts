@@ -187,21 +187,26 @@ for (const language of ["en", "ar"] as const) {
       const getDifference = async () => Math.abs((await getButtonCount()) - count);
       await expect.poll(getDifference, { timeout: 10_000 }).toBeLessThanOrEqual(2);
       expect(page.url()).not.toContain("make=");
+      const shown = await getButtonCount();
       await sheet.locator("[name=priceMax]").fill("30000");
-      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(count);
+      await expect.poll(getButtonCount, { timeout: 10_000 }).toBeLessThan(shown - 2);
       const left = await getButtonCount();
-      expect(left).toBeGreaterThan(0);
+      // A value that is typed just before the button is pressed applies, too.
+      await sheet.locator("[name=yearMin]").fill("2012");
       await sheet
         .getByRole("link")
         .filter({ has: page.getByRole("status") })
         .click();
       await page.waitForURL(/make=toyota/);
       expect(page.url()).toContain("priceMax=30000");
+      expect(page.url()).toContain("yearMin=2012");
       await sheet.waitFor({ state: "detached" });
-      await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(Math.min(16, left));
+      const articles = page.locator("main article");
+      await expect.poll(() => articles.count(), { timeout: 10_000 }).toBeLessThanOrEqual(Math.min(16, left));
+      expect(await articles.count()).toBeGreaterThan(0);
       expect(await same()).toBe(true);
       const opener = page.locator("label[for=filters-open]").locator("visible=true");
-      await expect.poll(() => opener.textContent(), { timeout: 10_000 }).toContain("2");
+      await expect.poll(() => opener.textContent(), { timeout: 10_000 }).toContain("3");
       // Clearing and leaving the sheet with Escape changes nothing, because nothing was applied.
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       await sheet.getByRole("button", { name: w.clear }).click();

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
@@ -46,7 +47,15 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
     params.sort();
     setDraft(params.size > 0 ? `?${params}` : "");
   };
-  const [typing, setTyping] = useState<ReturnType<typeof setTimeout>>();
+  const typing = useRef<{ form: HTMLFormElement; timer: ReturnType<typeof setTimeout> }>(undefined);
+  /** Applies typed values at once, before the pause in typing is over. */
+  const applyTyping = () => {
+    if (!typing.current) return;
+    const { form, timer } = typing.current;
+    typing.current = undefined;
+    clearTimeout(timer);
+    submit(form);
+  };
   const fresh = counts.of === draft;
   const href = list.path + draft;
   return (
@@ -72,17 +81,18 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
           const { form, type, name } = event.target as HTMLInputElement;
           // A partly typed excluded word is not applied, because it would exclude other listings.
           if (!form || type === "search" || name === "without") return;
-          clearTimeout(typing);
-          setTyping(setTimeout(() => submit(form), TYPING_DELAY_MS));
+          clearTimeout(typing.current?.timer);
+          typing.current = { form, timer: setTimeout(applyTyping, TYPING_DELAY_MS) };
         }}
         onBlur={(event) => {
           // A typed word applies on blur, even without pressing the button.
           const { form, name, value } = event.target as HTMLInputElement;
           if (form && name === "without" && value.trim()) submit(form);
+          applyTyping();
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          clearTimeout(typing);
+          applyTyping();
           submit(event.target as HTMLFormElement);
         }}
       >
@@ -98,7 +108,16 @@ export default function FilterSheet({ list, onClose }: { list: ListingListData; 
         >
           {t("filter.clear")}
         </Button>
-        <a href={href} onClick={onClose} className={getButtonClass("primary", "min-h-12 grow")}>
+        <a
+          href={href}
+          onClick={() => {
+            // On some phones a press on a link leaves the focus in the field. The link must name the typed value before
+            // the browser follows it.
+            flushSync(applyTyping);
+            onClose();
+          }}
+          className={getButtonClass("primary", "min-h-12 grow")}
+        >
           <span role="status" className={fresh ? "" : "opacity-60"}>
             {t("filters.show", { count: counts.total, shown: number(counts.total) })}
           </span>
