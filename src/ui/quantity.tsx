@@ -45,7 +45,19 @@ export function QuantityInput({
     else if (changeTimer.current === undefined) setTyped(value);
     isHydrated.current = true;
   }, [value]);
-  useEffect(() => () => clearTimeout(changeTimer.current), []);
+  useEffect(() => {
+    // A form that is sent contains the quantity already.
+    const cancelChange = () => {
+      clearTimeout(changeTimer.current);
+      changeTimer.current = undefined;
+    };
+    const form = field.current?.form;
+    form?.addEventListener("submit", cancelChange);
+    return () => {
+      form?.removeEventListener("submit", cancelChange);
+      cancelChange();
+    };
+  }, []);
   const number = parseLocalizedNumber(typed) ?? 0;
   const step = (by: 1 | -1) => {
     setTyped(String(Math.min(max, Math.max(1, Math.trunc(number) + by))));

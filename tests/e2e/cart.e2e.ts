@@ -105,6 +105,12 @@ describe("Cart with JavaScript", () => {
     await quantities(page).first().fill("3");
     await quantities(page).first().press("Enter");
     await page.getByText(texts.quantity).waitFor({ state: "detached" });
+    // Quantities that were changed just before are saved on the way to checkout.
+    await more.click();
+    await page.locator("#totals button[name=next]").click();
+    await page.waitForURL("**/shop/checkout");
+    await page.goto("/shop/cart");
+    expect(await quantities(page).first().inputValue()).toBe("4");
 
     await page.getByRole("button", { name: texts.remove }).click();
     await page.getByRole("heading", { name: texts.empty }).waitFor();
@@ -112,7 +118,7 @@ describe("Cart with JavaScript", () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     await expect.poll(focused).toContain(texts.undo);
     await page.getByRole("button", { name: texts.undo }).click();
-    await expect.poll(() => quantities(page).first().inputValue()).toBe("3");
+    await expect.poll(() => quantities(page).first().inputValue()).toBe("4");
     await page.getByRole("button", { name: texts.clear }).click();
     await page.getByRole("heading", { name: texts.empty }).waitFor();
     await page.goto("/shop/cart");
@@ -214,10 +220,18 @@ describe.each(["en", "ar"] as const)("Cart without JavaScript (%s)", (language) 
     page.fill(fields()[1] as Element, "4");
     await page.pressEnter(fields()[1] as Element);
     expect(values()).toEqual(["3", "4"]);
+    page.fill(fields()[0] as Element, "x");
+    await page.submit("#totals button[name=next]");
+    expect(page.text("main")).toContain(texts.quantity);
+    page.fill(fields()[0] as Element, "2");
+    await page.submit("#totals button[name=next]");
+    expect(page.url.pathname).toBe("/shop/checkout");
+    await page.goto("/shop/cart");
+    expect(values()).toEqual(["2", "4"]);
     await page.submit("main button", texts.remove);
     expect(fields()).toHaveLength(1);
     await page.submit("main button", texts.undo);
-    expect(values()).toEqual(["3", "4"]);
+    expect(values()).toEqual(["2", "4"]);
     await page.submit("main button", texts.clear);
     page.find("main h1, main h2, main h3", texts.empty);
     await page.submit("main button", texts.undo);

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     form,
     result,
     ({ token, name, added }) => ({
-      failedFlash: { kind: "added", ad, added, wanted: parseQuantity(quantity) ?? added },
+      flash: { kind: "added", ad, added, wanted: parseQuantity(quantity) ?? added },
       added: { name: pickTranslation(name, language).text },
       token,
     }),

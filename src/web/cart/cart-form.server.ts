@@ -24,6 +24,8 @@ export type CartForm = {
    * for scripts.
    */
   back: string | undefined;
+  /** Whether the buyer goes on to checkout if the form succeeds. */
+  leadsToCheckout: boolean;
 };
 
 /** Parses a cart form. An unreadable body becomes a form without fields, which validation rejects. */
@@ -36,6 +38,7 @@ export async function parseCartForm({ request, context }: RequestArgs): Promise<
     cart: { db, clock, visitor: getCartVisitor({ request, context }) },
     origin,
     back: backValue === null ? undefined : (parseLocalPath(backValue) ?? "/shop/cart"),
+    leadsToCheckout: fields.get("next") === "checkout",
   };
 }
 
@@ -67,7 +70,7 @@ export function getOptionChoice(fields: FormData): OptionChoice {
 export async function respondToCartForm<T>(
   form: CartForm,
   result: Result<T>,
-  toSuccess: (value: T) => { failedFlash: CartFlash; added?: { name: string }; token?: string | undefined },
+  toSuccess: (value: T) => { flash: CartFlash; added?: { name: string }; token?: string | undefined },
   ad?: number,
 ) {
   const headers = new Headers();
@@ -76,20 +79,21 @@ export async function respondToCartForm<T>(
     if (form.back === undefined)
       return data({ ok: false, code, field: fields[0] } satisfies CartResponse, { status: HTTP_STATUS[result.kind] });
     const typed = pickTypedFields(form.fields);
-    const failedFlash: CartFlash = { kind: "failed", code, fields, typed, ...(ad === undefined ? {} : { ad }) };
-    headers.append("set-cookie", cartFlash.cookie(failedFlash, form.origin));
+    const flash: CartFlash = { kind: "failed", code, fields, typed, ...(ad === undefined ? {} : { ad }) };
+    headers.append("set-cookie", cartFlash.cookie(flash, form.origin));
     // The buyer chooses missing options on the page of the listing, even if the form was on another page.
     const needsOptionChoice = code === "cart.option_required" && ad !== undefined;
     return redirect(needsOptionChoice ? `/shop/products/${ad}#buy-${ad}` : form.back, { status: 303, headers });
   }
-  const { failedFlash, added, token = getCartToken(form.cart.visitor) } = toSuccess(result.value);
+  const { flash, added, token = getCartToken(form.cart.visitor) } = toSuccess(result.value);
   // Every use of a cart extends its cookie by half a year.
   if (token) headers.append("set-cookie", createCartCookie(token, form.origin));
   if (form.back === undefined) {
     const { count } = await getCart(form.cart.db, { ...form.cart.visitor, token });
     return data({ ok: true, count, added } satisfies CartResponse, { headers });
   }
-  headers.append("set-cookie", cartFlash.cookie(failedFlash, form.origin));
+  if (form.leadsToCheckout) return redirect("/shop/checkout", { status: 303, headers });
+  headers.append("set-cookie", cartFlash.cookie(flash, form.origin));
   return redirect(form.back, { status: 303, headers });
 }
 

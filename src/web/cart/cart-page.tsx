@@ -23,6 +23,9 @@ import { joinTotals } from "./totals-view.ts";
 
 await preloadMessages("cart-compare");
 
+/** Id of the form with the quantities of all lines. */
+const LINES_FORM = "cart-lines";
+
 export const middleware: Route.MiddlewareFunction[] = [requireCart];
 
 export const loader = (args: Route.LoaderArgs) => loadCartPage(args);
@@ -62,6 +65,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0 space-y-6">
             <Form
+              id={LINES_FORM}
               method="post"
               action="/shop/cart/update"
               preventScrollReset
@@ -106,15 +110,27 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
             </span>
             <PriceSum prices={cart.totals.sum} className={cart.totals.sum.length > 1 ? "text-15" : "text-18"} />
           </a>
-          {cart.count > 0 && (
-            <a href="/shop/checkout" className={getButtonClass("primary", "shrink-0 whitespace-nowrap", "lg")}>
-              {t("cart.checkout")}
-              <Icon name="arrow-next" size={18} />
-            </a>
-          )}
+          {cart.count > 0 && <CheckoutButton className="shrink-0 whitespace-nowrap" />}
         </div>
       )}
     </div>
+  );
+}
+
+/** Renders the button that leads to checkout. It saves the quantities first, even those that were typed just before. */
+function CheckoutButton({ className }: { className: string }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="submit"
+      form={LINES_FORM}
+      name="next"
+      value="checkout"
+      className={getButtonClass("primary", className, "lg")}
+    >
+      {t("cart.checkout")}
+      <Icon name="arrow-next" size={18} />
+    </button>
   );
 }
 
@@ -245,12 +261,7 @@ function Totals({ cart, busy }: { cart: CartPageData; busy: boolean }) {
           error={cart.couponEntry?.error}
         />
       </Form>
-      {cart.count > 0 && (
-        <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full max-lg:hidden", "lg")}>
-          {t("cart.checkout")}
-          <Icon name="arrow-next" size={18} />
-        </a>
-      )}
+      {cart.count > 0 && <CheckoutButton className="mt-5 w-full max-lg:hidden" />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { parseCartForm, respondToCartForm } from "./cart-form.server.ts";
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
   const result = await clearCart(form.cart);
-  return respondToCartForm(form, result, ({ lines }) => ({ failedFlash: { kind: "cleared", lines } }));
+  return respondToCartForm(form, result, ({ lines }) => ({ flash: { kind: "cleared", lines } }));
 }
 
 export const loader = () => redirect("/shop/cart");

@@ -11,11 +11,11 @@ export async function action(args: Route.ActionArgs) {
   const act = parseCouponAct(getTextField(form.fields, "act"));
   if (act?.kind === "remove") {
     const result = await removeCartCoupon(form.cart, act.code);
-    return respondToCartForm(form, result, () => ({ failedFlash: { kind: "coupon-removed" } }));
+    return respondToCartForm(form, result, () => ({ flash: { kind: "coupon-removed" } }));
   }
   const { address } = args.context.get(requestContext);
   const result = await addCartCoupon({ ...form.cart, address }, getTextField(form.fields, "coupon"));
-  return respondToCartForm(form, result, ({ code }) => ({ failedFlash: { kind: "coupon-added", code } }));
+  return respondToCartForm(form, result, ({ code }) => ({ flash: { kind: "coupon-added", code } }));
 }
 
 export const loader = () => redirect("/shop/cart");

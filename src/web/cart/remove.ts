@@ -7,7 +7,7 @@ import { getLineIds, parseCartForm, respondToCartForm } from "./cart-form.server
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
   const result = await removeCartLine(form.cart, getLineIds(form.fields)[0] ?? 0);
-  return respondToCartForm(form, result, ({ lines }) => ({ failedFlash: { kind: "removed", lines } }));
+  return respondToCartForm(form, result, ({ lines }) => ({ flash: { kind: "removed", lines } }));
 }
 
 export const loader = () => redirect("/shop/cart");

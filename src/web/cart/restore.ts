@@ -7,7 +7,7 @@ import { getLineIds, parseCartForm, respondToCartForm } from "./cart-form.server
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
   const result = await restoreCartLines(form.cart, getLineIds(form.fields));
-  return respondToCartForm(form, result, () => ({ failedFlash: { kind: "restored" } }));
+  return respondToCartForm(form, result, () => ({ flash: { kind: "restored" } }));
 }
 
 export const loader = () => redirect("/shop/cart");

@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
       quantity: typeof value === "string" ? value.slice(0, 40) : "",
     }));
   const result = await updateCartQuantities(form.cart, { quantities });
-  return respondToCartForm(form, result, () => ({ failedFlash: { kind: "updated" } }));
+  return respondToCartForm(form, result, () => ({ flash: { kind: "updated" } }));
 }
 
 export const loader = () => redirect("/shop/cart");
