@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { demoAccounts } from "../support/accounts.ts";
+import { HttpPage, registerThroughForm } from "../support/http-page.ts";
+import { readMail } from "../support/mails.ts";
+
+const words = {
+  en: { part: "Left head lamp", offered: "New offer:" },
+  ar: { part: "شمعة أمامية يسار", offered: "عرض جديد:" },
+};
+
+describe("Request for a part", () => {
+  it.each(["en", "ar"] as const)(
+    "A buyer asks, a shop offers, and the buyer accepts by the link of the mail (%s, without JavaScript)",
+    async (language) => {
+      const text = words[language];
+      const buyer = new HttpPage({ language });
+      const person = await registerThroughForm(buyer);
+      const seller = new HttpPage({ language });
+      await seller.visitor.signIn(demoAccounts.showroom);
+      const part = `${text.part} ${language}`;
+      await buyer.goto("/account/part-requests/new?category=batteries");
+      buyer.fill("#request-part", part);
+      await buyer.submit("#content form:has(#request-part) button[type=submit]");
+      expect(buyer.count("#request-car[aria-invalid=true]")).toBe(1);
+      expect(buyer.find("#request-part").getAttribute("value")).toBe(part);
+      buyer.fill("#request-car", "toyota.camry");
+      buyer.fill("#request-year", "2018");
+      buyer.fill("#request-city", "riyadh");
+      await buyer.submit("#content form:has(#request-part) button[type=submit]");
+      const request = buyer.path;
+      expect(request).toMatch(/^\/account\/part-requests\/\d+$/);
+
+      await seller.goto("/account/wanted-parts");
+      await seller.follow("#content a[href^='/account/wanted-parts/']", part);
+      seller.check("#content [name=condition][value=used]");
+      seller.check("#content [name=delivery][value=both]");
+      const offer = (price: string) => {
+        seller.fill("#content [name=price]", price);
+        return seller.submit("#content button[value=offer]");
+      };
+      await offer("");
+      expect(seller.count("#content [name=price][aria-invalid=true]")).toBe(1);
+      await offer("85");
+
+      const offered = await readMail(person.email, new RegExp(`^${text.offered}.*${part}`));
+      expect(offered.link).toBe(request);
+      await buyer.goto(request);
+      await buyer.submit("#content button[value=accept]");
+      expect(buyer.path).toMatch(/^\/account\/inbox\/\d+$/);
+
+      await seller.goto("/account/wanted-parts?show=answered");
+      await seller.follow("#content a[href^='/account/wanted-parts/']", part);
+      await seller.follow(`#content a[href='${buyer.path}']`);
+      expect(seller.text("#content")).toContain(part);
+    },
+  );
+});
