@@ -59,6 +59,17 @@ function buildTextCondition(text: string): RawBuilder<unknown> {
   return sql`(a.id = ${number} or (${sql.join(nameConditions, sql` and `)}))`;
 }
 
+/** Counts the listings of the given sellers by status. */
+export async function countOwnListingsByStatus(
+  db: Db,
+  sellerIds: readonly number[],
+): Promise<Partial<Record<ListingStatus, number>>> {
+  const { rows } = await sql<{ status: ListingStatus; count: number }>`
+    select status, count(*)::int as count from ads
+    where seller_id = any(${[...sellerIds]}::int[]) group by status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
 /** Lists one page of the listings of the given sellers, together with the number of listings by status. */
 export async function listOwnListings(
   db: Db,

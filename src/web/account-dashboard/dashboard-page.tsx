@@ -19,6 +19,8 @@ import { getCurrentAccount } from "../account/current-account.server.ts";
 import { accountFlash } from "../account/flash.server.ts";
 import { UnverifiedEmailAlert } from "../account/unverified-email-alert.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
+import { listOpenTasks } from "./open-tasks.server.ts";
+import { OpenTasksCard } from "./open-tasks-card.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
@@ -28,7 +30,8 @@ const RECENT_ORDER_COUNT = 3;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, origin, language } = getPageContext(context);
   const account = getCurrentAccount(context);
-  const [address, orders, catalog] = await Promise.all([
+  const [tasks, address, orders, catalog] = await Promise.all([
+    listOpenTasks(db, account),
     findDefaultAddress(db, account.id),
     listUserOrders(db, account.id, 1),
     getCatalog(db),
@@ -46,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     emailVerified: account.emailVerified,
     avatar: account.avatar,
     role: account.role,
+    tasks,
     address: address && toAddressView(address, catalog, language),
     orders: orders.items.slice(0, RECENT_ORDER_COUNT).map((order) => presentOrderCard(order, catalog, language)),
   };
@@ -56,7 +60,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Renders the account dashboard (RT-16): the member's profile, default address and latest orders. */
+/** Renders the account dashboard (RT-16): what waits for the member, the profile, default address and latest orders. */
 export default function DashboardPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -67,6 +71,7 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
       <AccountFlashAlert flash={page.told} />
       {!page.emailVerified && <UnverifiedEmailAlert>{t("account.dashboard.unverified")}</UnverifiedEmailAlert>}
       <div className="grid gap-5 md:grid-cols-2">
+        {page.tasks.length > 0 && <OpenTasksCard tasks={page.tasks} />}
         <Card>
           <div className="flex flex-col items-center gap-3 py-2 text-center">
             <Avatar name={page.fullName} src={page.avatar ?? undefined} size="lg" />
