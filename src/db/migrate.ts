@@ -79,6 +79,7 @@ import * as rentalCalendars from "./migrations/0097-rental-calendars.ts";
 import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 import * as rentalProtocols from "./migrations/0099-rental-protocols.ts";
 import * as avifPictures from "./migrations/0100-avif-pictures.ts";
+import * as partRequestMails from "./migrations/0110-part-request-mails.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -163,6 +164,7 @@ export const migrations: Record<string, Migration> = {
   "0098-rental-agreements": rentalAgreements,
   "0099-rental-protocols": rentalProtocols,
   "0100-avif-pictures": avifPictures,
+  "0110-part-request-mails": partRequestMails,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -20,6 +20,7 @@ import { startListingExpiry } from "#jobs/listing-expiry.ts";
 import { startListingStatisticsFlush } from "#jobs/listing-stats.ts";
 import { startNotificationPruning } from "#jobs/notification-pruning.ts";
 import { startPartRequestExpiry } from "#jobs/part-request-expiry.ts";
+import { startPartRequestMails } from "#jobs/part-request-mails.ts";
 import { startPaymentWorker } from "#jobs/payment-worker.ts";
 import { startPriceRatingWorker } from "#jobs/price-ratings.ts";
 import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
@@ -168,6 +169,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("part requests did not expire"),
   });
+  const stopPartRequestMails = startPartRequestMails({
+    ...mailing,
+    onError: logFailure("mails about part requests were not queued"),
+  });
   const stopServiceReminders = startServiceReminders({
     ...mailing,
     onError: logFailure("services were not announced"),
@@ -204,6 +209,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     stopUnansweredOrderCancellation,
     stopUnreadMessageEmails,
     stopPartRequestExpiry,
+    stopPartRequestMails,
     stopServiceReminders,
     stopViewingReminders,
     stopSearchAlerts,

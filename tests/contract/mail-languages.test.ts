@@ -8,6 +8,7 @@ import { type ListingEmail, renderListingEmail } from "#domain/listings/lifecycl
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
+import { renderPartOffersMail, renderWantedPartsMail } from "#domain/part-requests/part-request-digest-mail.ts";
 import { type PartRequestMailContent, renderPartRequestMail } from "#domain/part-requests/part-request-mail.ts";
 import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
 import { createReturnMail, type ReturnMail, returnMailKinds } from "#domain/returns/return-mail.ts";
@@ -92,6 +93,24 @@ const partRequestEvents = [
 ] as const;
 const createPartRequestMail = (event: (typeof partRequestEvents)[number], language: Language) =>
   renderPartRequestMail({ ...event, language, name: "1", part: "22", car: "333", link } as PartRequestMailContent, to);
+const partOffer = { price: "$555", condition: "new", delivery: "both", note: null } as const;
+const createPartOffersMail = (language: Language, count = 2, requests = 1) => {
+  const offers = Array.from({ length: count }, (_, i) => ({
+    part: "22",
+    car: "333",
+    link: `${link}${i % requests || ""}`,
+    seller: "4444",
+    offer: partOffer,
+  }));
+  return renderPartOffersMail({ language, name: "1", origin: "https://1.2", offers }, to);
+};
+const createWantedPartsMail = (language: Language, count = 2) => {
+  const requests = [{ part: "22", car: "333", city: "4444", path: "/3" }];
+  return renderWantedPartsMail(
+    { language, name: "1", origin: "https://1.2", unsubscribeKey: "7", count, requests },
+    to,
+  );
+};
 const createServiceMail = (isDue: boolean, language: Language) => {
   const item = { name: "333", isDue, dueOn: "2026-06-01", dueKm: 95_000 } as const;
   return renderServiceMail(
@@ -171,6 +190,17 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
     `part request ${event.kind} ${i}`,
     (language) => createPartRequestMail(event, language),
     event.kind === "expired" ? ["22", "333"] : ["22", "333", "4444", "$555", "666"],
+  ]),
+  ...[2, 3, 11].map((count): (typeof mails)[number] => [
+    `${count} part offers`,
+    (language) => createPartOffersMail(language, count),
+    ["22", "333", "4444", "$555"],
+  ]),
+  ["part offers for several requests", (language) => createPartOffersMail(language, 4, 2), ["22", "4444", "$555"]],
+  ...[1, 2, 3, 11, 100].map((count): (typeof mails)[number] => [
+    `${count} wanted parts`,
+    (language) => createWantedPartsMail(language, count),
+    ["22", "333", "4444"],
   ]),
   ...[true, false].map((isDue): (typeof mails)[number] => [
     `service ${isDue ? "due" : "due soon"}`,

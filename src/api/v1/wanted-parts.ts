@@ -32,10 +32,7 @@ const wantedPartSchema = partRequestSchema
 const sellerNotFound = { kind: "not_found", code: "seller.not_found" } as const;
 
 /** Registers the requests that an own seller can answer, and the seller's offers. */
-export function registerWantedPartRoutes(
-  api: OpenAPIHono<ApiEnv>,
-  { db, clock, getOrigin, wakeMail }: ApiServices,
-): void {
+export function registerWantedPartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     defineRoute("get", "/me/sellers/{id}/wanted-parts", "listWantedParts", {
       ...requireScope("inbox:read"),
@@ -76,7 +73,7 @@ export function registerWantedPartRoutes(
       const { id: sellerId, requestId } = c.req.valid("param");
       const { priceMinor, ...input } = c.req.valid("json");
       const saved = await savePartOffer(
-        { db, now: clock(), origin: getOrigin(c.req.raw), wakeMail },
+        { db, now: clock() },
         requireUser(c),
         { requestId, sellerId },
         { ...omitNulls(input), price: priceMinor },

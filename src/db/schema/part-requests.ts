@@ -33,6 +33,8 @@ export interface PartRequestsTable {
   expires_at: Date;
   /** When the request stopped being open. */
   ended_at: Date | null;
+  /** When the daily mail to sellers of such parts was queued. Null until then. */
+  digested_at: Generated<Date | null>;
 }
 
 /** Offer of a seller for a requested part. A seller has at most one offer for each request. */
@@ -49,6 +51,8 @@ export interface PartOffersTable {
   note: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
+  /** When the mail to the owner of the request was queued. Null until then. */
+  mailed_at: Generated<Date | null>;
 }
 
 /** Report of a request by a person who sells parts. */

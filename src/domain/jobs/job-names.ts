@@ -16,6 +16,7 @@ export const jobNames = [
   "notification-pruning",
   "order-deadlines",
   "part-request-expiry",
+  "part-request-mails",
   "payments",
   "picture-maintenance",
   "price-ratings",

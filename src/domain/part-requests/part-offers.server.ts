@@ -41,11 +41,11 @@ export const getPartOfferCurrency = async (db: Db, sellerId: number): Promise<st
   (await findMainCurrency(db, sellerId)) ?? BASE_CURRENCY;
 
 /**
- * Makes or changes the offer of a seller for a requested part. The owner of the request is notified about a new offer,
- * also by mail. Fails for requests that are no longer open, or that the seller may not see.
+ * Makes or changes the offer of a seller for a requested part. The owner of the request is notified about a new offer.
+ * Fails for requests that are no longer open, or that the seller may not see.
  */
 export async function savePartOffer(
-  { db, now, origin, wakeMail }: PartOfferContext,
+  { db, now }: PartRequestContext,
   actor: Member,
   { requestId, sellerId }: { requestId: number; sellerId: number },
   input: PartOfferInput,
@@ -62,7 +62,7 @@ export async function savePartOffer(
   if (banned) return banned;
   const limit = await consumeRateLimit(db, offerLimit, String(actor.id), now);
   if (!limit.allowed) return createAccountLimitFailure(limit.retryAt);
-  const result = await withTransaction(db, async (trx): Promise<Result<{ id: number }>> => {
+  return withTransaction(db, async (trx): Promise<Result<{ id: number }>> => {
     const request = await lockAnswerableRequest(trx, requestId, sellerId, now);
     if (!request.ok) return request;
     const saved = await sql<{ id: number; is_new: boolean }>`
@@ -78,13 +78,10 @@ export async function savePartOffer(
     if (!row) throw new Error("the offer was not saved");
     if (row.is_new) {
       const price = { minor: priceMinor, currency };
-      const made = { seller: request.value.sellerName, price, condition, delivery, note };
-      await notifyPartOffer(trx, request.value, made, { now, origin });
+      await notifyPartOffer(trx, request.value, { seller: request.value.sellerName, price });
     }
     return ok({ id: row.id });
   });
-  if (result.ok) wakeMail();
-  return result;
 }
 
 type NoticedColumns = Pick<PartRequest, "id" | "userId" | "part" | "makeId" | "modelId" | "year">;

@@ -5,7 +5,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
 /** Offer as mails state it. `price` is formatted with its currency. */
-type MailedOffer = { price: string; condition: OfferedCondition; delivery: OfferDelivery; note: string | null };
+export type MailedOffer = { price: string; condition: OfferedCondition; delivery: OfferDelivery; note: string | null };
 
 export type PartRequestMailContent = {
   language: Language;
@@ -74,6 +74,15 @@ const mailTexts: ByLanguage<MailTexts> = {
   },
 };
 
+/** Formats the condition of the part and how it is handed over: "New · Delivery". */
+export function formatOfferTerms(
+  { condition, delivery }: Pick<MailedOffer, "condition" | "delivery">,
+  language: Language,
+): string {
+  const { conditions, deliveries } = pickByLanguage(mailTexts, language);
+  return `${conditions[condition]} · ${deliveries[delivery]}`;
+}
+
 /** Prepares a text of several lines for one line of a mail. */
 const toMailLine = (text: string): string => wrapBidiIsolate(stripControlCharacters(text, " ").trim());
 
@@ -113,10 +122,10 @@ function describeEvent(
     return { subject: subject(part), paragraphs: [text(sanitizeMailText(mail.buyer), named), details.join("\n")] };
   }
   const { subject, text } = texts.offered;
-  const { price, condition, delivery, note } = mail.offer;
+  const { price, note } = mail.offer;
   const details = [
     texts.price(wrapBidiIsolate(price)),
-    `${texts.conditions[condition]} · ${texts.deliveries[delivery]}`,
+    formatOfferTerms(mail.offer, mail.language),
     ...(note ? [toMailLine(note)] : []),
   ];
   return {

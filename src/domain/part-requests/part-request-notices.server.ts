@@ -9,42 +9,21 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { listSellerRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
-import { getPartRequestPath, getRequestedVehicleName, type PartOffer, type PartRequest } from "./part-request.ts";
-import { type PartRequestMailContent, renderPartRequestMail } from "./part-request-mail.ts";
+import { getPartRequestPath, getRequestedVehicleName, type PartRequest } from "./part-request.ts";
+import { renderPartRequestMail } from "./part-request-mail.ts";
 
 type NoticeContext = { now: Date; origin: string };
 
 /** Request that a notice is about. */
 type NoticedRequest = Pick<PartRequest, "id" | "userId" | "part" | "makeId" | "modelId" | "year">;
 
-type NoticedOffer = Pick<PartOffer, "price" | "condition" | "delivery" | "note"> & { seller: LocalizedText };
-
-const formatPrice = async (db: Db, price: Money): Promise<string> =>
-  formatMailAmount(price, getCurrencyDecimals(await getCatalog(db)));
-
-/** Notifies the owner of a request about a new offer, on the site and by mail. */
-export async function notifyPartOffer(
+/** Notifies the owner of a request about a new offer on the site. The mail follows (`queuePartOfferMails`). */
+export const notifyPartOffer = (
   trx: Db,
-  request: NoticedRequest,
-  { seller, ...offer }: NoticedOffer,
-  context: NoticeContext,
-): Promise<void> {
-  const path = getPartRequestPath(request.id);
-  await notify(trx, [
-    {
-      userId: request.userId,
-      kind: "offer-part",
-      data: { seller, name: request.part, price: offer.price },
-      path,
-    },
-  ]);
-  const price = await formatPrice(trx, offer.price);
-  await mailOwner(trx, request, context, (language) => ({
-    kind: "offered",
-    seller: pickTranslation(seller, language).text,
-    offer: { ...offer, price },
-  }));
-}
+  { id, userId, part }: NoticedRequest,
+  { seller, price }: { seller: LocalizedText; price: Money },
+): Promise<void> =>
+  notify(trx, [{ userId, kind: "offer-part", data: { seller, name: part, price }, path: getPartRequestPath(id) }]);
 
 /** Notifies the owners of expired requests, on the site and by mail. */
 export async function notifyExpiredPartRequests(
@@ -61,24 +40,16 @@ export async function notifyExpiredPartRequests(
       path: getPartRequestPath(id),
     })),
   );
-  for (const request of requests)
-    await mailOwner(trx, request, context, () => ({ kind: "expired", offers: request.offers }));
+  for (const request of requests) await mailExpiredRequest(trx, request, context);
 }
 
-type EventContent = PartRequestMailContent extends infer Content
-  ? Content extends PartRequestMailContent
-    ? Omit<Content, "language" | "name" | "part" | "car" | "link">
-    : never
-  : never;
-
-/** Queues a mail to the owner of a request, unless the owner switched off mails of this topic. */
-async function mailOwner(
+/** Queues the mail about an expired request, unless the owner switched off mails of this topic. */
+async function mailExpiredRequest(
   trx: Db,
-  request: NoticedRequest,
+  request: NoticedRequest & { offers: number },
   { now, origin }: NoticeContext,
-  describeEvent: (language: PartRequestMailContent["language"]) => EventContent,
 ): Promise<void> {
-  const { userId, part, id } = request;
+  const { userId, part, id, offers } = request;
   if (!(await shouldSendMail(trx, userId, "messages"))) return;
   const owner = await trx
     .selectFrom("users")
@@ -90,7 +61,7 @@ async function mailOwner(
   const car = pickTranslation(getRequestedVehicleName(await getCatalog(trx), request), language).text;
   const link = origin + getPartRequestPath(id);
   const mail = renderPartRequestMail(
-    { ...describeEvent(language), language, name: owner.name, part, car, link },
+    { kind: "expired", offers, language, name: owner.name, part, car, link },
     owner.email,
   );
   await queueMail(trx, mail, now);
@@ -120,8 +91,9 @@ export async function notifyAcceptedPartOffer(
     select name || coalesce(' ' || nullif(last_name, ''), '') as name from users where id = ${request.userId}`.execute(
     trx,
   );
-  const formattedPrice = await formatPrice(trx, price);
-  const carName = getRequestedVehicleName(await getCatalog(trx), request);
+  const catalog = await getCatalog(trx);
+  const formattedPrice = formatMailAmount(price, getCurrencyDecimals(catalog));
+  const carName = getRequestedVehicleName(catalog, request);
   for (const { email, name, language, wantsMail } of recipients) {
     if (!email || !wantsMail) continue;
     const mail = renderPartRequestMail(

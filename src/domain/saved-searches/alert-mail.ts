@@ -1,3 +1,4 @@
+import { formatArabicCount } from "#domain/mail/arabic-count.ts";
 import {
   type EmailListEntry,
   renderEmail,
@@ -36,10 +37,19 @@ type MailTexts = {
   otherwise: string;
 };
 
-const arabicListings = (count: number, one: string, two: string, few: string, many: string): string => {
-  if (count === 1) return one;
-  if (count === 2) return two;
-  return count % 100 >= 3 && count % 100 <= 10 ? `${count} ${few}` : `${count} ${many}`;
+const newListings = {
+  one: "إعلان جديد",
+  two: "إعلانان جديدان",
+  few: "إعلانات جديدة",
+  many: "إعلانًا جديدًا",
+  other: "إعلان جديد",
+};
+const otherListings = {
+  one: "إعلان آخر",
+  two: "إعلانان آخران",
+  few: "إعلانات أخرى",
+  many: "إعلانًا آخر",
+  other: "إعلان آخر",
 };
 
 const mailTexts: ByLanguage<MailTexts> = {
@@ -58,10 +68,10 @@ const mailTexts: ByLanguage<MailTexts> = {
   ar: {
     subject: (count, search) => `${count}: ${search}`,
     digestSubject: (count) => `${count} في عمليات بحثك المحفوظة`,
-    count: (count) => arabicListings(count, "إعلان جديد", "إعلانان جديدان", "إعلانات جديدة", "إعلانًا جديدًا"),
+    count: (count) => formatArabicCount(count, newListings),
     text: "جديد عمليات بحثك المحفوظة:",
     cheaper: "نزل السعر",
-    more: (count) => `و${arabicListings(count, "إعلان آخر", "إعلانان آخران", "إعلانات أخرى", "إعلانًا آخر")}`,
+    more: (count) => `و${formatArabicCount(count, otherListings)}`,
     act: "عرض الإعلانات",
     digestAct: "عمليات البحث المحفوظة",
     otherwise: "وصلتك هذه الرسالة لأنك حفظت بحثًا. يمكنك تغيير موعد التنبيه من صفحة بحثك المحفوظ.",

@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Saves or withdraws an offer, or reports the request. `act` names the command. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, origin, wakeMail } = getPageContext(context);
+  const { db, clock } = getPageContext(context);
   const values = await readFormValues(request, ["act", "seller", "price", "condition", "delivery", "note", "report"]);
   const now = clock();
   const actor = getCurrentAccount(context);
@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isWithdrawal = values.act === "withdraw";
   const result = await (isWithdrawal
     ? withdrawPartOffer({ db, now }, actor, target)
-    : savePartOffer({ db, now, origin, wakeMail }, actor, target, values));
+    : savePartOffer({ db, now }, actor, target, values));
   if (!result.ok) return respondWithFormErrors(result, values, now);
   throw partRequestFlash.redirect(context, getWantedPartPath(requestId), isWithdrawal ? "withdrawn" : "offered");
 }
