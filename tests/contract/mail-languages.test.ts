@@ -271,7 +271,7 @@ describe("createReturnMail", () => {
 describe("renderBookingMail", () => {
   it("The mail names the days in the reader's language, and the price or who will name it", () => {
     expect(createBookingMail("requested", "en").text).toContain(
-      "Pick-up: Wednesday, July 1, 2026. Return: Saturday, July 4, 2026.",
+      "Pick-up: Wednesday, July 1, 2026\nReturn: Saturday, July 4, 2026\n",
     );
     expect(createBookingMail("requested", "ar").text).toMatch(/الاستلام: الأربعاء، 1 يوليو 2026/);
     const onRequest = { total: undefined };

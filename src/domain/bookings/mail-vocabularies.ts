@@ -73,7 +73,7 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
 /** Texts of booking mails by language. */
 export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
   en: {
-    span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
+    span: (from, to) => `Pick-up: ${from}\nReturn: ${to}`,
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
     extras: (extras) => `Extras: ${extras}`,
@@ -203,7 +203,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     },
   },
   ar: {
-    span: (from, to) => `الاستلام: ${from}. الإرجاع: ${to}.`,
+    span: (from, to) => `الاستلام: ${from}\nالإرجاع: ${to}`,
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
     extras: (extras) => `الإضافات: ${extras}`,

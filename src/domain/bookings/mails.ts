@@ -83,11 +83,13 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const { hold } = mail;
   const formatDay = (day: Day, time: string | null | undefined) =>
     time ? formatMoment(formatLongDay(day, language), wrapBidiIsolate(time)) : formatLongDay(day, language);
-  const details = [
+  const notices = [
     ...(hold?.state === "open" ? [open] : []),
     ...(hold?.state === "held"
       ? [hold.until ? heldUntil(wrapBidiIsolate(formatDateTimeInWords(hold.until, language))) : heldNotice]
       : []),
+  ];
+  const details = [
     span(formatDay(mail.from, mail.pickUpTime), formatDay(mail.to, mail.returnTime)),
     days(mail.days),
     ...(total ? [formatTotal(wrapBidiIsolate(total))] : isSeller ? [] : [onRequest]),
@@ -100,14 +102,13 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     ...(mail.payBy ? [formatPayBy(wrapBidiIsolate(formatDateTimeInWords(mail.payBy, language)))] : []),
     ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
     ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),
-    ...(mail.note ? [sanitizeMailText(mail.note)] : []),
   ];
   return renderEmail({
     to,
     language,
     subject,
     name: sanitizeMailText(mail.name),
-    paragraphs: [message, ...details],
+    paragraphs: [message, ...notices, details.join("\n"), ...(mail.note ? [sanitizeMailText(mail.note)] : [])],
     act: kind === "unconfirmed" ? confirm : kind === "payable" ? pay : viewLabel,
     link,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,

@@ -7,10 +7,10 @@ import { notificationSettingsPath } from "./settings-path.ts";
 /** Texts of an email as its HTML shows them. */
 type EmailLayoutProps = Required<Pick<EmailContent, "language" | "subject" | "act" | "link" | "otherwise" | "list">> & {
   greeting: string;
-  text: string;
+  paragraphs: readonly string[];
   copy: string;
-  /** Text and address of the link to the notification settings. */
-  settings?: { words: string; link: string } | undefined;
+  /** Hint, words and address of the link that switches off emails. */
+  settings?: { hint: string; words: string; link: string } | undefined;
 };
 
 /**
@@ -26,6 +26,8 @@ export const emailColors = {
 const escapeHtml = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    // An order number or an amount stays on one line.
+    .replace(/\u2068(\d[\d.,-]*(?: [A-Z]{3})?)\u2069/g, '<bdi style="white-space:nowrap">$1</bdi>')
     // Converts the Unicode isolates of plain text to `<bdi>`, because some mail programs support only this element.
     .replace(/\u2068([^\u2069]*)\u2069/g, "<bdi>$1</bdi>");
 
@@ -57,7 +59,7 @@ function renderEmailLayout({
   language,
   subject,
   greeting,
-  text,
+  paragraphs,
   act,
   link,
   copy,
@@ -72,6 +74,10 @@ function renderEmailLayout({
   const block = (tone: "ink" | "soft", size: number, paddingBottom: number, content: string, direction: string = dir) =>
     `<tr><td dir="${direction}" align="${align}" class="${tone}" style="padding:0 0 ${paddingBottom}px;${font};font-size:${size}px;line-height:1.7;text-align:${align};color:${light[tone]}">${content}</td></tr>`;
   const address = escapeHtml(link);
+  const lastPadding = list.length > 0 ? 14 : 24;
+  const blocks = paragraphs.map((text, i) =>
+    block("ink", 16, i < paragraphs.length - 1 ? 12 : lastPadding, escapeHtml(text).replaceAll("\n", "<br>")),
+  );
   const entries = list.map(({ text: words, link: href }) =>
     href === undefined
       ? block("ink", 16, 6, `<strong>${escapeHtml(words)}</strong>`)
@@ -93,19 +99,19 @@ function renderEmailLayout({
 <style>${darkStyles}</style>
 </head>
 <body dir="${dir}" class="wash" style="margin:0;padding:0;background:${light.wash}">
-<div dir="${dir}" style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>
+<div dir="${dir}" style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs.join(" ").replaceAll("\n", " "))}</div>
 <table ${table} width="100%" class="wash" style="background:${light.wash}"><tr><td dir="${dir}" align="center" style="padding:24px 12px">
 <table ${table} width="100%" class="paper" style="max-width:520px;background:${light.paper};border:1px solid ${light.line};border-top:4px solid ${accent};border-radius:10px"><tr><td dir="${dir}" style="padding:28px 24px">
 <table ${table} width="100%">
 ${block("ink", 22, 20, renderSiteName())}
 ${block("ink", 16, 10, escapeHtml(greeting))}
-${block("ink", 16, list.length > 0 ? 14 : 22, escapeHtml(text).replaceAll("\n", "<br>"))}
+${blocks.join("\n")}
 ${entries.join("\n")}
-<tr><td dir="${dir}" align="${align}" style="padding:0 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(act)}</a></td></tr></table></td></tr>
+<tr><td dir="${dir}" align="${align}" style="padding:${list.length > 0 ? 16 : 0}px 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(act)}</a></td></tr></table></td></tr>
 ${block("soft", 14, 2, escapeHtml(copy))}
-${block("soft", 14, 22, `<span class="link" style="color:${light.link};word-break:break-all">${address}</span>`, "ltr")}
-${block("soft", 14, settings ? 14 : 0, escapeHtml(otherwise))}
-${settings ? block("soft", 13, 0, `${escapeHtml(settings.words)} <a href="${escapeHtml(settings.link)}" dir="ltr" class="link" style="color:${light.link}">${escapeHtml(settings.link)}</a>`) : ""}
+${block("soft", 14, otherwise || settings ? 22 : 0, `<span class="link" style="color:${light.link};word-break:break-all">${address}</span>`, "ltr")}
+${otherwise ? block("soft", 14, settings ? 14 : 0, escapeHtml(otherwise)) : ""}
+${settings ? block("soft", 14, 0, `${escapeHtml(settings.hint)} <a href="${escapeHtml(settings.link)}" class="link" style="color:${light.link}">${escapeHtml(settings.words)}</a>`) : ""}
 </table>
 </td></tr></table>
 </td></tr></table>
@@ -143,22 +149,22 @@ const sharedTexts: ByLanguage<{
   hello: string;
   comma: string;
   copy: string;
-  settingsHint: string;
-  unsubscribeHint: string;
+  settings: { hint: string; words: string };
+  unsubscribe: { hint: string; words: string };
 }> = {
   en: {
     hello: "Hello",
     comma: ",",
     copy: "If the button doesn't work, open this link:",
-    settingsHint: "You can choose which e-mails you get:",
-    unsubscribeHint: "Don't want these e-mails? Turn them off:",
+    settings: { hint: "Too many e-mails?", words: "Choose which ones you get" },
+    unsubscribe: { hint: "Don't want these e-mails?", words: "Turn them off" },
   },
   ar: {
     hello: "مرحبًا",
     comma: "،",
     copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
-    settingsHint: "يمكنك اختيار الرسائل التي تصلك من هنا:",
-    unsubscribeHint: "لا تريد هذه الرسائل؟ أوقفها من هنا:",
+    settings: { hint: "تصلك رسائل كثيرة؟", words: "اختر ما يصلك منها" },
+    unsubscribe: { hint: "لا تريد هذه الرسائل؟", words: "أوقفها" },
   },
 };
 
@@ -183,15 +189,18 @@ export function renderEmail({
   unsubscribeUrl,
   ...content
 }: EmailContent): NewMail {
-  const { language, subject, link } = content;
-  const { hello, comma, copy, settingsHint, unsubscribeHint } = pickByLanguage(sharedTexts, language);
+  const { language, subject, act, link } = content;
+  const { hello, comma, copy, ...footerTexts } = pickByLanguage(sharedTexts, language);
   const greeting = `${name ? `${hello} ${name}` : hello}${comma}`;
   const settings = unsubscribeUrl
-    ? { words: unsubscribeHint, link: unsubscribeUrl }
+    ? { ...footerTexts.unsubscribe, link: unsubscribeUrl }
     : canSwitchOff
-      ? { words: settingsHint, link: new URL(notificationSettingsPath, link).href }
+      ? { ...footerTexts.settings, link: new URL(notificationSettingsPath, link).href }
       : undefined;
-  const footer = [...(otherwise ? [otherwise] : []), ...(settings ? [`${settings.words}\n${settings.link}`] : [])];
+  const footer = [
+    ...(otherwise ? [otherwise] : []),
+    ...(settings ? [`${settings.hint} ${settings.words}:\n${settings.link}`] : []),
+  ];
   return {
     to,
     subject,
@@ -200,10 +209,10 @@ export function renderEmail({
       greeting,
       ...paragraphs,
       ...list.map((each) => [each.text, each.link].filter(Boolean).join("\n")),
-      link,
+      `${act}:\n${link}`,
       ...footer,
       formatSiteName(language),
     ].join("\n\n"),
-    html: renderEmailLayout({ ...content, greeting, text: paragraphs.join("\n"), copy, otherwise, list, settings }),
+    html: renderEmailLayout({ ...content, greeting, paragraphs, copy, otherwise, list, settings }),
   };
 }

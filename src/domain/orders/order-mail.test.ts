@@ -88,8 +88,8 @@ describe("createOrderMail", () => {
       expect.arrayContaining(["placed", "CONFIRMED", "CANCELLED", "unanswered", "car-sold", "refunded"]),
     );
     expect(mandatoryOrderMailKinds.filter((kind) => kind.startsWith("sale"))).toEqual([]);
-    expect(createMail("SHIPPED", "en", { canSwitchOff: true }).text).toContain("choose which e-mails you get");
-    expect(createMail("placed", "en").text).not.toContain("choose which e-mails you get");
+    expect(createMail("SHIPPED", "en", { canSwitchOff: true }).text).toContain("Choose which ones you get");
+    expect(createMail("placed", "en").text).not.toContain("Choose which ones you get");
   });
 
   it.each(["ar", "en"] as const)("The mail to a seller names no tax if the prices include it (%s)", (language) => {

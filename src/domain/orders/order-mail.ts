@@ -286,7 +286,9 @@ export function createOrderMail(mail: OrderMail, to: string): NewMail {
     mail.payment,
     mail.mayBePaid ? transferred(sanitizeMailText(number)) : undefined,
   ];
-  const furtherParagraphs = [...mail.lines.map(sanitizeMailText), ...notices.flatMap((text) => (text ? [text] : []))];
+  const furtherParagraphs = [mail.lines.map(sanitizeMailText).join("\n"), ...notices].flatMap((text) =>
+    text ? [text] : [],
+  );
   const isSale = kind.startsWith("sale");
   return renderEmail({
     to,

@@ -74,7 +74,7 @@ export function renderServiceMail(
     language,
     subject,
     name: stripControlCharacters(name),
-    paragraphs: [texts.text(sanitizeMailText(car)), items.map((item) => formatItem(item, texts, language)).join("\n")],
+    paragraphs: [texts.text(sanitizeMailText(car)), ...items.map((item) => formatItem(item, texts, language))],
     act: texts.act,
     link: origin + path,
     otherwise: texts.otherwise,
