@@ -1405,6 +1405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trade-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an offer with a car in part payment
+         * @description The buyer offers a car and what it should count for, and pays the rest. Both sides answer with another amount by leaving out the car. The offer is accepted, declined and withdrawn like any other offer.
+         */
+        post: operations["offerTradeIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{id}/acceptance": {
         parameters: {
             query?: never;
@@ -3919,6 +3939,7 @@ export interface components {
             /** @description Newest message that the other side has read */
             seenTo: number;
             mayOffer: boolean;
+            mayOfferTradeIn: boolean;
             /** @description Agreed price of the buyer. Null if no price was agreed, or if the listing was ordered */
             agreed: {
                 price: components["schemas"]["Money"] & unknown;
@@ -3941,7 +3962,9 @@ export interface components {
             /** @enum {string} */
             side: "buyer" | "seller";
             own: boolean;
-            amount: components["schemas"]["Money"];
+            amount: components["schemas"]["Money"] & unknown;
+            /** @description Car of the buyer that counts as a part of the price */
+            tradeIn: components["schemas"]["TradeIn"] | null;
             /** @enum {string} */
             state: "open" | "accepted" | "declined" | "withdrawn" | "countered" | "ended";
             /** @description Actions that the caller can take now */
@@ -3956,6 +3979,19 @@ export interface components {
              */
             agreedUntil: string | null;
         } | null;
+        TradeIn: {
+            car: components["schemas"]["LocalText"];
+            year: number;
+            km: number;
+            /** @enum {string} */
+            condition: "excellent" | "good" | "fair" | "repair";
+            allowance: components["schemas"]["Money"] & unknown;
+            /** @description Range of the asking prices of such cars. Null without enough listings */
+            value: {
+                low: components["schemas"]["Money"];
+                high: components["schemas"]["Money"];
+            } | null;
+        };
         Messages: {
             /** @description Oldest first */
             items: components["schemas"]["Message"][];
@@ -4024,6 +4060,42 @@ export interface components {
         NewOffer: {
             minor: number;
             currency: string;
+        };
+        /**
+         * @description Offer in which a car of the buyer counts as a part of the price
+         * @example {
+         *       "productId": 1024,
+         *       "car": {
+         *         "model": 12,
+         *         "year": 2015,
+         *         "mileage": 120000,
+         *         "condition": "good"
+         *       },
+         *       "allowance": {
+         *         "minor": 3000000,
+         *         "currency": "SAR"
+         *       }
+         *     }
+         */
+        NewTradeIn: {
+            /** @description Car for sale, if no conversation exists yet */
+            productId?: number;
+            conversationId?: number;
+            /** @description Car of the buyer. Default: the car of the open offer, for another amount */
+            car?: {
+                /** @description Id of the model */
+                model: number;
+                year: number;
+                /** @description Kilometres */
+                mileage: number;
+                /** @enum {string} */
+                condition: "excellent" | "good" | "fair" | "repair";
+            };
+            /** @description Amount for which the car counts, less than the price */
+            allowance: {
+                minor: number;
+                currency: string;
+            };
         };
         Viewings: {
             items: {
@@ -5392,6 +5464,7 @@ export type Viewing = components['schemas']['Viewing'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type Conversation = components['schemas']['Conversation'];
 export type Offer = components['schemas']['Offer'];
+export type TradeIn = components['schemas']['TradeIn'];
 export type Messages = components['schemas']['Messages'];
 export type Message = components['schemas']['Message'];
 export type NewMessage = components['schemas']['NewMessage'];
@@ -5400,6 +5473,7 @@ export type Archived = components['schemas']['Archived'];
 export type Blocked = components['schemas']['Blocked'];
 export type NewConversationReport = components['schemas']['NewConversationReport'];
 export type NewOffer = components['schemas']['NewOffer'];
+export type NewTradeIn = components['schemas']['NewTradeIn'];
 export type Viewings = components['schemas']['Viewings'];
 export type NewViewing = components['schemas']['NewViewing'];
 export type ViewingAcceptance = components['schemas']['ViewingAcceptance'];
@@ -9240,6 +9314,46 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewOffer"];
+            };
+        };
+        responses: {
+            /** @description The offer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversation: number;
+                        message: number;
+                        offer: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offerTradeIn: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTradeIn"];
             };
         };
         responses: {

@@ -80,6 +80,7 @@ import * as rentalAgreements from "./migrations/0098-rental-agreements.ts";
 import * as rentalProtocols from "./migrations/0099-rental-protocols.ts";
 import * as avifPictures from "./migrations/0100-avif-pictures.ts";
 import * as partRequestMails from "./migrations/0110-part-request-mails.ts";
+import * as tradeIns from "./migrations/0111-trade-ins.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -165,6 +166,7 @@ export const migrations: Record<string, Migration> = {
   "0099-rental-protocols": rentalProtocols,
   "0100-avif-pictures": avifPictures,
   "0110-part-request-mails": partRequestMails,
+  "0111-trade-ins": tradeIns,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -156,7 +156,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
   const operationsOnOtherRecords = [
     ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
     ...["payBooking", "settleBookingDeposit"],
-    ...["proposeViewing", "acceptViewing", "cancelViewing"],
+    ...["proposeViewing", "acceptViewing", "cancelViewing", "offerTradeIn"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],
     ...["closePartRequest", "acceptPartOffer", "savePartOffer", "withdrawPartOffer", "reportPartRequest"],

@@ -12,6 +12,7 @@ import { problemSchema } from "#api/v1/problem-response.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { TokenScope } from "#domain/accounts/scopes.ts";
 import { findAccount } from "#domain/accounts/session.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
@@ -229,6 +230,33 @@ describe("[AP-16] Offer endpoints", () => {
     ]);
     const agreed = conversationSchema.parse((await requestApi(buyer, "GET", `/conversations/${id}`)).body);
     expect(agreed).toMatchObject({ offer: null, agreed: { price: { minor: 9_000, currency: "USD" } } });
+  });
+
+  it("POST /trade-ins offers a car in part payment and answers with another amount for it", async () => {
+    const buyer = await shop.person();
+    const productId = await shop.ad({ kind: "car", price: { minor: 9_000_000, currency: "USD" } });
+    const [model] = [...(await getCatalog(shop.db)).models.keys()];
+    const car = { model, year: 2015, mileage: 120_000, condition: "good" };
+    const allowance = (minor: number) => ({ minor, currency: "USD" });
+    const made = await requestApi(buyer, "POST", "/trade-ins", { productId, car, allowance: allowance(3_000_000) });
+    expect(made.status).toBe(201);
+    const conversationId = made.body.conversation;
+    const answer = { conversationId, allowance: allowance(2_500_000) };
+    expect((await requestApi(shop.owner, "POST", "/trade-ins", answer)).status).toBe(201);
+    const read = conversationSchema.parse((await requestApi(buyer, "GET", `/conversations/${conversationId}`)).body);
+    expect(read).toMatchObject({
+      mayOfferTradeIn: true,
+      offer: {
+        amount: { minor: 6_500_000, currency: "USD" },
+        tradeIn: { year: 2015, km: 120_000, condition: "good", allowance: allowance(2_500_000), value: null },
+      },
+    });
+    const wrong = { ...answer, allowance: allowance(9_000_000) };
+    expect(await getProblemCode(await requestApi(shop.owner, "POST", "/trade-ins", wrong))).toEqual([
+      400,
+      "trade_in.above",
+    ]);
+    expect((await requestApi(buyer, "POST", "/trade-ins", { allowance: allowance(1) })).status).toBe(400);
   });
 
   it("POST /conversations/{id}/offers rejects offers on sold listings and offers above or far below the price", async () => {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CONVERSATIONS_PER_PAGE, inboxFilters, inboxMaxLengths, messageEvents } from "#domain/inbox/conversation.ts";
 import { conversationReportReasons } from "#domain/inbox/conversation-report.ts";
 import { offerAnswers } from "#domain/inbox/offer.ts";
+import { tradeInConditions } from "#domain/inbox/trade-in.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
@@ -97,12 +98,26 @@ export const conversationsSchema = z
   })
   .openapi("Conversations");
 
+const tradeIn = z
+  .object({
+    car: localTextSchema,
+    year: z.number().int(),
+    km: z.number().int(),
+    condition: z.enum(tradeInConditions),
+    allowance: moneySchema.openapi({ description: "Part of the price for which the car counts" }),
+    value: allowNull(z.object({ low: moneySchema, high: moneySchema })).openapi({
+      description: "Range of the asking prices of such cars. Null without enough listings",
+    }),
+  })
+  .openapi("TradeIn");
+
 const offer = z
   .object({
     id: z.number().int(),
     side,
     own: z.boolean(),
-    amount: moneySchema,
+    amount: moneySchema.openapi({ description: "What the buyer pays, besides a car in part payment" }),
+    tradeIn: allowNull(tradeIn).openapi({ description: "Car of the buyer that counts as a part of the price" }),
     state: z.enum(["open", "accepted", "declined", "withdrawn", "countered", "ended"]),
     may: z.array(z.enum(offerAnswers)).openapi({ description: "Actions that the caller can take now" }),
     madeAt: timestamp,
@@ -147,6 +162,7 @@ export const conversationSchema = z
       .openapi({ description: "Reason why no message can be sent. Null: messages can be sent" }),
     seenTo: z.number().int().openapi({ description: "Newest message that the other side has read" }),
     mayOffer: z.boolean(),
+    mayOfferTradeIn: z.boolean(),
     agreed: z
       .object({
         price: moneySchema.openapi({ description: "Price per piece" }),
@@ -228,6 +244,39 @@ export const newOfferBody = z
   .strictObject({ minor: z.number().int().min(1).max(1e12), currency: z.string().regex(/^[A-Z]{3}$/) })
   .openapi("NewOffer", {
     description: "Amount in the currency of the listing: at most its price, at least a tenth of it",
+  });
+
+const moneyBody = z.strictObject({
+  minor: z.number().int().min(1).max(1e12),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
+export const newTradeInBody = z
+  .strictObject({
+    productId: idSchema.optional().openapi({ description: "Car for sale, if no conversation exists yet" }),
+    conversationId: idSchema.optional(),
+    car: z
+      .strictObject({
+        model: idSchema.openapi({ description: "Id of the model" }),
+        year: z.number().int(),
+        mileage: z.number().int().openapi({ description: "Kilometres" }),
+        condition: z.enum(tradeInConditions),
+      })
+      .optional()
+      .openapi({ description: "Car of the buyer. Default: the car of the open offer, for another amount" }),
+    allowance: moneyBody.openapi({ description: "Amount for which the car counts, less than the price" }),
+  })
+  .refine(({ productId, conversationId }) => (productId === undefined) !== (conversationId === undefined), {
+    path: ["productId"],
+    message: "productId or conversationId, one of them",
+  })
+  .openapi("NewTradeIn", {
+    description: "Offer in which a car of the buyer counts as a part of the price",
+    example: {
+      productId: 1024,
+      car: { model: 12, year: 2015, mileage: 120_000, condition: "good" },
+      allowance: { minor: 3_000_000, currency: "SAR" },
+    },
   });
 
 export const newReportBody = z

@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
 import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server.ts";
+import { createTradeInOffer } from "#domain/inbox/trade-in-commands.server.ts";
 import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import {
   conversationIdParams,
   createdOfferSchema,
   newOfferBody,
+  newTradeInBody,
   startedConversationSchema,
 } from "./conversation-schemas.ts";
 import { respondWithProblem } from "./problem-response.ts";
@@ -51,6 +53,23 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
     }),
     async (c) => {
       const result = await createOffer(context, requireUser(c), c.req.valid("param").id, c.req.valid("json"));
+      return result.ok ? c.json(result.value, 201) : respondWithProblem(c, result);
+    },
+  );
+
+  api.openapi(
+    defineRoute("post", "/trade-ins", "offerTradeIn", {
+      ...requireScope("inbox:write"),
+      summary: "Make an offer with a car in part payment",
+      description:
+        "The buyer offers a car and what it should count for, and pays the rest. Both sides answer with another amount by leaving out the car. The offer is accepted, declined and withdrawn like any other offer.",
+      request: { body: defineJsonBody(newTradeInBody) },
+      responses: defineResponses(201, "The offer", createdOfferSchema, [400, 401, 403, 404, 409, 429]),
+    }),
+    async (c) => {
+      const { productId, conversationId, ...terms } = c.req.valid("json");
+      const target = productId === undefined ? { conversation: conversationId ?? 0 } : { listing: productId };
+      const result = await createTradeInOffer(context, requireUser(c), target, terms);
       return result.ok ? c.json(result.value, 201) : respondWithProblem(c, result);
     },
   );

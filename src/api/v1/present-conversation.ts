@@ -57,11 +57,19 @@ export const presentViewing = ({ times, startsAt, may, ...viewing }: ViewingView
 });
 
 /** Presents an offer, with its amount in minor units and with ISO 8601 times. */
-const presentOffer = ({ id, side, own, minor, currency, state, may, ...times }: OfferView) => ({
+const presentOffer = ({ id, side, own, minor, currency, tradeIn, state, may, ...times }: OfferView) => ({
   id,
   side,
   own,
   amount: { minor, currency },
+  tradeIn: tradeIn && {
+    ...tradeIn,
+    allowance: { minor: tradeIn.allowance, currency },
+    value: tradeIn.value && {
+      low: { minor: tradeIn.value.low, currency },
+      high: { minor: tradeIn.value.high, currency },
+    },
+  },
   state,
   may: [...may],
   madeAt: toIsoString(times.madeAt),
@@ -80,7 +88,7 @@ export const presentMessage = ({ offer, at, ...message }: Message) => ({
 export const presentApiConversation = (conversation: Conversation, offer: OfferView | undefined) => {
   const { id, side, topic, other, unread, archived, silence, seenTo, mayOffer, agreed, reported, createdAt } =
     conversation;
-  const { viewing, mayProposeViewing } = conversation;
+  const { viewing, mayProposeViewing, mayOfferTradeIn } = conversation;
   return {
     id,
     side,
@@ -91,6 +99,7 @@ export const presentApiConversation = (conversation: Conversation, offer: OfferV
     silence: silence ?? null,
     seenTo,
     mayOffer,
+    mayOfferTradeIn,
     agreed: agreed && {
       price: { minor: agreed.minor, currency: agreed.currency },
       pieces: AGREED_PRICE_QUANTITY,

@@ -13,6 +13,21 @@ export type ViewingState =
   | "unavailable";
 export type OfferState = "open" | "accepted" | "declined" | "countered" | "withdrawn" | "ended";
 
+export type TradeInCondition = "excellent" | "good" | "fair" | "repair";
+
+/** Car of the buyer in an offer, as stored. Amounts are in minor units of the offer's currency. */
+export type StoredTradeIn = {
+  /** Names of make and model when the car was offered. */
+  car: { ar: string; en: string };
+  year: number;
+  km: number;
+  condition: TradeInCondition;
+  /** Part of the price for which the car counts. */
+  allowance: number;
+  /** Range of the asking prices of such cars when the car was offered. Null without enough listings. */
+  value: { low: number; high: number } | null;
+};
+
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
 /** Conversation between a buyer and a seller, about a listing, a seller order or the offer for a requested part. */
@@ -61,6 +76,8 @@ export interface OffersTable {
   answered_by: number | null;
   /** Time until which an accepted offer reserves the listing for the buyer. */
   agreed_until: Date | null;
+  /** Car of the buyer that counts as a part of the price. `minor` is then what the buyer pays besides the car. */
+  trade_in: ColumnType<StoredTradeIn | null, string | null | undefined, never>;
 }
 
 /** Appointment to view the car of a conversation. Only one per conversation is open or accepted. */

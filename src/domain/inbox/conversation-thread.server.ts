@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { OfferState } from "#db/schema/inbox.ts";
+import type { OfferState, StoredTradeIn } from "#db/schema/inbox.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import type { Money } from "#kernel/money.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -27,6 +27,7 @@ import {
   toCounterpart,
 } from "./conversation-view.server.ts";
 import { getNoOfferReason, type OfferView, toOfferView } from "./offer.ts";
+import { getNoTradeInReason } from "./trade-in.ts";
 import { getNoViewingReason, type ViewingDetails } from "./viewing.ts";
 import { buildNewestViewingColumn, type NewestViewingRow, toNewestViewing } from "./viewing-queries.server.ts";
 
@@ -108,6 +109,10 @@ async function loadConversationView(db: Db, userConversation: UserConversation, 
     silence: userConversation.blockReason,
     seenTo: row.seen_to,
     mayOffer: !userConversation.blockReason && getNoOfferReason(userConversation.listing) === undefined,
+    mayOfferTradeIn:
+      userConversation.side === "buyer" &&
+      !userConversation.blockReason &&
+      getNoTradeInReason(userConversation.listing) === undefined,
     agreed:
       row.agreed_minor === null || !row.agreed_until || !price
         ? null
@@ -129,10 +134,11 @@ type OfferRow = {
   created_at: Date;
   ends_at: Date;
   until: Date | null;
+  trade_in: StoredTradeIn | null;
 };
 
 const offerViewColumns = sql`f.id as offer_id, f.side as offer_side, f.minor, f.currency as offer_currency, f.state, f.created_at,
-  f.ends_at, f.agreed_until as until`;
+  f.ends_at, f.agreed_until as until, f.trade_in`;
 
 const presentOffer = (
   row: OfferRow,
@@ -151,6 +157,7 @@ const presentOffer = (
           madeAt: row.created_at,
           endsAt: row.ends_at,
           agreedUntil: row.until,
+          tradeIn: row.trade_in,
         },
         ad,
         side,

@@ -135,6 +135,8 @@ export type Conversation = {
   seenTo: number;
   /** Whether the viewer can propose a price now. */
   mayOffer: boolean;
+  /** Whether the viewer can offer a car of their own in part payment now. */
+  mayOfferTradeIn: boolean;
   agreed: (Money & { until: Date }) | null;
   /** Newest appointment to view the car. */
   viewing: ViewingView | null;

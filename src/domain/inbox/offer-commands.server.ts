@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import type { OfferState } from "#db/schema/inbox.ts";
+import type { OfferState, StoredTradeIn } from "#db/schema/inbox.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
@@ -35,7 +35,7 @@ import {
 } from "./start-conversation.server.ts";
 import { writeMessage } from "./write-message.server.ts";
 
-type OfferResult = { conversation: number; offer: number; message: number };
+export type OfferResult = { conversation: number; offer: number; message: number };
 
 /** Makes a price offer in a conversation about a listing. An open offer of the other side is marked as countered. */
 export async function createOffer(
@@ -53,7 +53,7 @@ export async function createOffer(
   return withTransaction(db, async (trx) => {
     const userConversation = await lockConversation(trx, actor.id, conversation, { now, withAd: true });
     return userConversation
-      ? insertOffer(trx, userConversation, actor.id, amount, now)
+      ? insertOffer(trx, userConversation, actor.id, checkAmount(amount), now)
       : createConversationNotFoundFailure();
   });
 }
@@ -74,28 +74,47 @@ export async function createListingOffer(
   if (failed) return failed;
   return withTransaction(db, async (trx) => {
     const opened = await findOrCreateConversation(trx, actor.id, subject, now);
-    return opened.ok ? insertOffer(trx, opened.value, actor.id, amount, now) : opened;
+    return opened.ok ? insertOffer(trx, opened.value, actor.id, checkAmount(amount), now) : opened;
   });
 }
 
-async function insertOffer(
+/** What an offer contains: the amount that the buyer pays, and perhaps a car besides. */
+type OfferTerms = Money & { tradeIn: StoredTradeIn | null };
+
+/** Decides what a new offer contains, given the price of the listing and the offer that is open before. */
+type DecideOfferTerms = (
+  userConversation: UserConversation,
+  price: Money,
+  openOffer: StoredOffer | undefined,
+) => Result<OfferTerms>;
+
+const checkAmount =
+  (amount: Money): DecideOfferTerms =>
+  (_, price) => {
+    const error = validateOfferAmount(amount, price);
+    return error ? createFieldFailure("amount", `offer.${error}`) : ok({ ...amount, tradeIn: null });
+  };
+
+/** Stores an offer in a locked conversation, closes the one before, writes the message and notifies the other side. */
+export async function insertOffer(
   trx: Db,
   userConversation: UserConversation,
   userId: number,
-  amount: Money,
+  decideTerms: DecideOfferTerms,
   now: Date,
 ): Promise<Result<OfferResult>> {
   if (userConversation.blockReason) return createMessagingBlockedFailure(userConversation.blockReason);
   const noOfferReason = getNoOfferReason(userConversation.listing);
   const price = userConversation.listing?.price;
   if (noOfferReason || !price) return failure("conflict", `offer.${noOfferReason ?? "no_price"}`);
-  const amountError = validateOfferAmount(amount, price);
-  if (amountError) return createFieldFailure("amount", `offer.${amountError}`);
   const previousOffer = await findOpenOffer(trx, userConversation.id);
+  const isOpen = previousOffer && getOfferState(previousOffer, userConversation.listing, now) === "open";
+  const terms = decideTerms(userConversation, price, isOpen ? previousOffer : undefined);
+  if (!terms.ok) return terms;
+  const { minor, currency, tradeIn } = terms.value;
   if (previousOffer) {
     // An open offer of the user becomes `withdrawn`, an open offer of the other side `countered`. An expired offer
     // becomes `ended`.
-    const isOpen = getOfferState(previousOffer, userConversation.listing, now) === "open";
     const state = previousOffer.side === userConversation.side ? "withdrawn" : "countered";
     await closeOffer(trx, previousOffer.id, { state: isOpen ? state : "ended", userId, now });
   }
@@ -105,7 +124,9 @@ async function insertOffer(
       conversation_id: userConversation.id,
       side: userConversation.side,
       user_id: userId,
-      ...amount,
+      minor,
+      currency,
+      trade_in: tradeIn && JSON.stringify(tradeIn),
       created_at: now,
       ends_at: new Date(now.getTime() + OFFER_DURATION_MS),
     })
@@ -118,7 +139,7 @@ async function insertOffer(
     { kind: "offer", offerId: id },
     now,
   );
-  await notifyOtherSide(trx, userConversation, "offer-made", amount);
+  await notifyOtherSide(trx, userConversation, tradeIn ? "offer-with-car-made" : "offer-made", { minor, currency });
   return ok({ conversation: userConversation.id, offer: id, message });
 }
 
@@ -171,6 +192,7 @@ const offerColumns = [
   "created_at as madeAt",
   "ends_at as endsAt",
   "agreed_until as agreedUntil",
+  "trade_in as tradeIn",
 ] as const;
 
 const findOffer = (trx: Db, id: number): Promise<StoredOffer | undefined> =>
@@ -205,7 +227,7 @@ async function closeOffer(
 async function notifyOtherSide(
   trx: Db,
   userConversation: UserConversation,
-  kind: "offer-made" | "offer-accepted" | "offer-declined",
+  kind: "offer-made" | "offer-with-car-made" | "offer-accepted" | "offer-declined",
   { minor, currency }: Money,
 ): Promise<void> {
   const other: ConversationSide = getOtherSide(userConversation.side);

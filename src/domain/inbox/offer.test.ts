@@ -29,6 +29,7 @@ const offer = (more: Partial<StoredOffer> = {}): StoredOffer => ({
   madeAt: at,
   endsAt: new Date(at.getTime() + 1_000),
   agreedUntil: null,
+  tradeIn: null,
   ...more,
 });
 

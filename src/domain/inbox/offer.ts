@@ -1,4 +1,4 @@
-import type { ConversationSide, OfferState } from "#db/schema/inbox.ts";
+import type { ConversationSide, OfferState, StoredTradeIn } from "#db/schema/inbox.ts";
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Money } from "#kernel/money.ts";
 
@@ -28,6 +28,8 @@ export type StoredOffer = {
   madeAt: Date;
   endsAt: Date;
   agreedUntil: Date | null;
+  /** Car of the buyer that counts as a part of the price. `minor` is then what the buyer pays besides the car. */
+  tradeIn: StoredTradeIn | null;
 };
 
 export const offerAnswers = ["accept", "decline", "withdraw"] as const;

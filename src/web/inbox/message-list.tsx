@@ -228,6 +228,15 @@ function OfferBubble({ offer, name, time, author }: OfferProps) {
       <p className={`py-0.5 ${isOver ? "text-ink-faint line-through" : ""}`}>
         <Price text={offer.amount} className="text-22" />
       </p>
+      {offer.tradeIn && (
+        <p className="flex items-start gap-1.5 pb-1.5 text-14">
+          <Icon name="car" size={18} className="mt-0.5 shrink-0 text-ink-faint" />
+          <span className="min-w-0">
+            {t("inbox.tradeIn.counted", { car: offer.tradeIn.car, amount: offer.tradeIn.allowance })}
+            <span className="block text-13 text-ink-soft">{offer.tradeIn.facts}</span>
+          </span>
+        </p>
+      )}
       <p className="flex items-center justify-between gap-3">
         <Badge tone={offerTones[offer.state]}>{t(`inbox.offer.state.${offer.state}`)}</Badge>
         <span className="text-12 text-ink-faint">{time}</span>

@@ -1,8 +1,10 @@
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
+import { tradeInPath } from "#domain/inbox/trade-in.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PostForm } from "#web/account/fields.tsx";
@@ -18,14 +20,19 @@ const buttonLooks: Record<OfferAnswer, ButtonVariant> = { accept: "primary", dec
 
 /** Renders the open offer, the agreed price and the form for a new offer. */
 export function OfferPanel({ page, path, answer }: Props) {
+  const { t } = useTranslation();
   const { offer, agreed: agreedOffer, asked: askingPrice } = page;
   const mayPropose = page.mayProposeViewing && !page.viewing;
+  const mayOfferCar = page.mayOfferTradeIn && !offer;
   if (!offer && !agreedOffer && !askingPrice && !mayPropose) return null;
   return (
     <div className="grid gap-2 border-t border-line bg-paper px-3 py-2.5 text-14 sm:px-4">
       {agreedOffer && <AgreedPrice agreedOffer={agreedOffer} page={page} />}
       {offer && <OpenOffer offer={offer} page={page} path={path} />}
-      {askingPrice && !offer?.own && (
+      {askingPrice && offer?.tradeIn && !offer.own && (
+        <NewAllowance askingPrice={askingPrice} path={path} answer={answer} />
+      )}
+      {askingPrice && !offer?.own && !offer?.tradeIn && (
         <NewOffer
           askingPrice={askingPrice}
           path={path}
@@ -34,20 +41,25 @@ export function OfferPanel({ page, path, answer }: Props) {
           answer={answer}
         />
       )}
-      {mayPropose && <ProposeViewingLink id={page.id} />}
+      {(mayOfferCar || mayPropose) && (
+        <div className="flex flex-wrap gap-x-5">
+          {mayOfferCar && (
+            <PanelLink href={`${tradeInPath}?conversation=${page.id}`} icon="car" text={t("inbox.tradeIn.offer")} />
+          )}
+          {mayPropose && (
+            <PanelLink href={getProposalPath(page.id)} icon="calendar" text={t("inbox.viewing.propose")} />
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-function ProposeViewingLink({ id }: { id: number }) {
-  const { t } = useTranslation();
+function PanelLink({ href, icon, text }: { href: string; icon: IconName; text: string }) {
   return (
-    <a
-      href={getProposalPath(id)}
-      className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-sm font-medium text-accent-text"
-    >
-      <Icon name="calendar" size={18} />
-      {t("inbox.viewing.propose")}
+    <a href={href} className="inline-flex min-h-9 items-center gap-1.5 rounded-sm font-medium text-accent-text">
+      <Icon name={icon} size={18} />
+      {text}
     </a>
   );
 }
@@ -61,6 +73,12 @@ function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; p
           {offer.own ? t("inbox.offer.yourOffer") : t("inbox.offer.receivedOffer", { name: page.other.name.text })}:{" "}
           <Price text={offer.amount} className="text-16" />
         </p>
+        {offer.tradeIn && (
+          <p>
+            {t("inbox.tradeIn.counted", { car: offer.tradeIn.car, amount: offer.tradeIn.allowance })}
+            {offer.tradeIn.value && <span className="block text-13 text-ink-soft">{offer.tradeIn.value}</span>}
+          </p>
+        )}
         <p className="text-13 text-ink-soft">
           {offer.own && `${t("inbox.offer.waiting")} · `}
           {offer.hoursLeft > 0 ? t("inbox.offer.endsHours", { count: offer.hoursLeft }) : t("inbox.offer.endsSoon")}
@@ -99,6 +117,43 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
         <input type="hidden" name="do" value="offer" />
         <input type="hidden" name="currency" value={askingPrice.currency} />
         <OfferAmountField askingPrice={askingPrice} answer={answer} className="grow basis-48" />
+        <Button type="submit" className="max-sm:w-full sm:mt-7">
+          {t("inbox.offer.submit")}
+        </Button>
+      </PostForm>
+    </details>
+  );
+}
+
+type NewAllowanceProps = Pick<NewOfferProps, "askingPrice" | "path" | "answer">;
+
+/** Renders the form that answers an offer with another amount for the car of the buyer. */
+function NewAllowance({ askingPrice, path, answer }: NewAllowanceProps) {
+  const { t } = useTranslation();
+  return (
+    <details open={answer !== undefined} className="group/offer">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm font-medium text-accent-text">
+        <Icon name="car" size={18} />
+        {t("inbox.tradeIn.counter")}
+        <Icon name="chevron-down" size={16} className="transition-transform duration-150 group-open/offer:rotate-180" />
+      </summary>
+      <PostForm action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
+        <input type="hidden" name="do" value="trade-in" />
+        <input type="hidden" name="currency" value={askingPrice.currency} />
+        <TextInput
+          id="trade-in-allowance"
+          name="allowance"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={20}
+          className="grow basis-48"
+          label={t("inbox.tradeIn.allowance", { currency: askingPrice.currency })}
+          hint={t("inbox.tradeIn.counterHint", { price: askingPrice.price })}
+          error={answer?.text}
+          defaultValue={answer?.values.allowance ?? ""}
+          required
+        />
         <Button type="submit" className="max-sm:w-full sm:mt-7">
           {t("inbox.offer.submit")}
         </Button>

@@ -18,6 +18,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("inbox/:conversation/pictures/:file", "./inbox/message-picture-file.ts"),
   route("viewings", "./inbox/viewings-page.tsx"),
   route("viewings/new", "./inbox/propose-viewing-page.tsx"),
+  route("trade-ins/new", "./inbox/trade-in-page.tsx"),
   route("viewings/:viewing/calendar.ics", "./inbox/viewing-calendar-file.ts"),
   route("inbox", "./inbox/layout.tsx", [
     index("./inbox/select-conversation-page.tsx"),

@@ -5,6 +5,7 @@ import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
 import { setConversationArchived, setCounterpartBlocked } from "#domain/inbox/conversation-actions.server.ts";
 import { isOfferAnswer } from "#domain/inbox/offer.ts";
 import { createOffer, respondToOffer } from "#domain/inbox/offer-commands.server.ts";
+import { createTradeInOffer } from "#domain/inbox/trade-in-commands.server.ts";
 import { respondToViewing } from "#domain/inbox/viewing-commands.server.ts";
 import type { Failure, Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -44,6 +45,7 @@ export async function handleThreadAction(request: Request, conversation: number,
   const values = {
     text: getTextField(form, "text"),
     amount: getTextField(form, "amount"),
+    allowance: getTextField(form, "allowance"),
     place: getTextField(form, "place"),
   };
   return rejectInboxForm(result, formNames[actionName] ?? "page", values, language);
@@ -52,6 +54,7 @@ export async function handleThreadAction(request: Request, conversation: number,
 /** Forms that show the error of an action. Others are shown on top of the conversation. */
 const formNames: Partial<Record<string, string>> = {
   offer: "offer",
+  "trade-in": "offer",
   send: "send",
   "accept-viewing": "viewing",
   "cancel-viewing": "viewing",
@@ -78,6 +81,11 @@ async function performThreadAction(
         id,
         parseOfferAmount(getTextField(form, "amount"), getTextField(form, "currency"), currencies),
       );
+    }
+    case "trade-in": {
+      const { currencies } = await getCatalog(inbox.db);
+      const allowance = parseOfferAmount(getTextField(form, "allowance"), getTextField(form, "currency"), currencies);
+      return createTradeInOffer(inbox, actor, { conversation: id }, { allowance });
     }
     case "accept-viewing":
     case "cancel-viewing": {

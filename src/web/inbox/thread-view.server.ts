@@ -11,6 +11,7 @@ import {
   presentTopic,
 } from "./conversation-view.server.ts";
 import { createMessageTimeFormatter } from "./message-times.server.ts";
+import { presentTradeIn } from "./trade-in-view.server.ts";
 import { presentNewestViewing } from "./viewing-view.server.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -29,6 +30,7 @@ export function presentThread(
     id: view.id,
     own: view.own,
     amount: formatAmount(view),
+    tradeIn: view.tradeIn ? presentTradeIn(view.tradeIn, view.currency, language, formatAmount) : undefined,
     state: view.state,
     may: view.may,
     /** Whole hours until the offer expires. */
@@ -75,6 +77,8 @@ export function presentThread(
     /** Asking price of the listing and the currency for offers. */
     asked:
       price && conversation.mayOffer ? { price: formatAmount(price), currency: price.currency, isPart } : undefined,
+    /** Whether the reader can offer a car of their own in part payment. */
+    mayOfferTradeIn: conversation.mayOfferTradeIn,
     offer: offer && presentOffer(offer),
     agreed: conversation.agreed
       ? {

@@ -47,6 +47,7 @@ import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 import {
   getFinanceData,
+  getTradeInLink,
   groupVehicleSpecs,
   listSellerForms,
   offersWhatsApp,
@@ -194,6 +195,7 @@ export async function loadListingPage({
     /** Path of the form for a message. Undefined when the reader may not use it. */
     message: isOwn || !listing.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${listing.id}`,
     /** Forms to the seller. Their texts come with the data, because the messages of the page are near their budget. */
+    tradeIn: isOwn || !listing.sellerDetails.takesMessages ? undefined : getTradeInLink(listing, language),
     sellerForms: isOwn || !listing.sellerDetails.takesMessages ? [] : listSellerForms(listing, language),
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.

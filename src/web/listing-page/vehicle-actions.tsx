@@ -73,6 +73,16 @@ function ContactActions({ listing }: Props) {
             {text}
           </a>
         ))}
+        {listing.tradeIn && (
+          <a
+            href={listing.tradeIn.href}
+            rel="nofollow"
+            className="link inline-flex min-h-9 basis-full items-center gap-1.5 text-14 font-medium"
+          >
+            <Icon name="car" size={18} />
+            {listing.tradeIn.text}
+          </a>
+        )}
         {sellerPage && (
           <a href={sellerPage} className={getButtonClass("outline", "grow", "lg")}>
             <Icon name="store" />

@@ -1,6 +1,7 @@
 import { parseDay } from "#domain/bookings/days.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getNoOfferReason } from "#domain/inbox/offer.ts";
+import { getNoTradeInReason, tradeInPath } from "#domain/inbox/trade-in.ts";
 import { getNoViewingReason } from "#domain/inbox/viewing.ts";
 import { PANELS_FEATURE, parsePanelStates } from "#domain/listings/detail/body-panels.ts";
 import { parseReportAddress } from "#domain/listings/detail/inspection-fields.ts";
@@ -247,6 +248,12 @@ export function listSellerForms(listing: Listing, language: Language): SellerFor
   ];
   return forms.filter((form) => form !== undefined);
 }
+
+/** Returns the link to the form that offers a car in part payment. Undefined where no offer is possible. */
+export const getTradeInLink = (listing: Listing, language: Language): { href: string; text: string } | undefined =>
+  getNoTradeInReason(listing)
+    ? undefined
+    : { href: `${tradeInPath}?ad=${listing.id}`, text: getTranslator(language).t("inbox.tradeIn.offer") };
 
 /** Presents the start of a VIN and the facts that it confirms. Undefined without a VIN. */
 export function presentPartialVin(vin: PartialVin | null, language: Language) {

@@ -18,6 +18,7 @@ export const apiInboxAccess: Record<string, AccessRule> = {
   "POST /api/v1/offers/{id}/acceptance": { access: "account", status: 404, visitor: 401 },
   "POST /api/v1/offers/{id}/decline": { access: "account", status: 404, visitor: 401 },
   "POST /api/v1/offers/{id}/withdrawal": { access: "account", status: 404, visitor: 401 },
+  "POST /api/v1/trade-ins": { access: "account", status: 400, visitor: 401 },
   "GET /api/v1/viewings": { access: "account", visitor: 401 },
   "POST /api/v1/viewings": { access: "account", status: 400, visitor: 401 },
   "POST /api/v1/viewings/{id}/acceptance": { access: "account", status: 400, visitor: 401 },

@@ -7,6 +7,7 @@ export const inboxAccess: Record<string, AccessRule> = {
   "GET, POST /account/inbox/new": { access: "account", status: 404 },
   "GET /account/viewings": { access: "account" },
   "GET, POST /account/viewings/new": { access: "account", status: 404 },
+  "GET, POST /account/trade-ins/new": { access: "account", status: 404 },
   "GET /account/viewings/:viewing/calendar.ics": {
     access: "account",
     example: "/account/viewings/999999999/calendar.ics",
