@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Db } from "#db/database.ts";
 import type { Catalog, Make, Model } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listMemberVehicles } from "#domain/garage/member-garage.server.ts";
@@ -9,10 +10,11 @@ import { getNoTradeInReason, tradeInConditions, tradeInPath } from "#domain/inbo
 import { estimateTradeIn, parseTradeInCar, type TradeInCarInput } from "#domain/inbox/trade-in-car.server.ts";
 import { createTradeInOffer, type TradeInTarget } from "#domain/inbox/trade-in-commands.server.ts";
 import { findFacetEntry, getFacetValue } from "#domain/listings/query/facet-values.ts";
+import { getValuationModel } from "#domain/market/valuation.server.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { type Failure, HTTP_STATUS } from "#kernel/result.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
@@ -70,6 +72,7 @@ export async function loadTradeInPage(url: URL, context: Context) {
   if (refused !== undefined || !listing?.price) return { ...head, refused };
   const catalog = await getCatalog(db);
   const newestYear = clock().getUTCFullYear() + 1;
+  const values = { model: url.searchParams.get("model") ?? "", year: url.searchParams.get("year") ?? "" };
   return {
     ...head,
     refused,
@@ -77,8 +80,8 @@ export async function loadTradeInPage(url: URL, context: Context) {
     topic: presentTopic(topic, side, language, () => ""),
     price: createAmountFormatter(language, catalog.currencies)(listing.price),
     currency: listing.price.currency,
-    values: { model: url.searchParams.get("model") ?? "", year: url.searchParams.get("year") ?? "" },
-    makes: listMakes(catalog, language),
+    values,
+    makes: listMakes(catalog, await listOfferedModels(db, catalog, values.model), language),
     years: Array.from({ length: NEWEST_YEARS }, (_, i) => String(newestYear - i)),
     conditions: tradeInConditions.map((value) => ({ value, label: t(`inbox.tradeIn.conditions.${value}`) })),
     garage: await listGarageLinks(target, context, catalog),
@@ -95,20 +98,27 @@ function findRefusal(
   side: "buyer" | "seller",
   language: Language,
 ): string | undefined {
-  const code =
-    side === "seller" ? "trade_in.buyer_only" : reason === "not_car" ? "trade_in.not_car" : `offer.${reason}`;
-  return side === "seller" || reason ? formatInboxError({ code } as Failure, language) : undefined;
+  if (side === "seller") return formatInboxError({ code: "trade_in.buyer_only" }, language);
+  return reason && formatInboxError({ code: reason === "not_car" ? "trade_in.not_car" : `offer.${reason}` }, language);
 }
 
 const getName = (entry: Make | Model, language: Language) => pickTranslation(entry.name, language).text;
 
-const listMakes = (catalog: Catalog, language: Language) =>
+/** Lists the models with a valuation and the model of the chosen vehicle. A list of all models would be too long. */
+async function listOfferedModels(db: Db, catalog: Catalog, chosen: string): Promise<ReadonlySet<number>> {
+  const chosenId = findFacetEntry(catalog, "model", chosen)?.id;
+  return new Set([...(await getValuationModel(db)).listModelIds(), ...(chosenId === undefined ? [] : [chosenId])]);
+}
+
+const listMakes = (catalog: Catalog, modelIds: ReadonlySet<number>, language: Language) =>
   catalog.makes.all.flatMap((make) => {
     const name = getName(make, language);
-    const models = (catalog.modelsOfMake.get(make.id) ?? []).map((model) => ({
-      value: getFacetValue(catalog, "model", model.id),
-      label: `${name} ${getName(model, language)}`,
-    }));
+    const models = (catalog.modelsOfMake.get(make.id) ?? [])
+      .filter(({ id }) => modelIds.has(id))
+      .map((model) => ({
+        value: getFacetValue(catalog, "model", model.id),
+        label: `${name} ${getName(model, language)}`,
+      }));
     return models.length > 0 ? [{ name, models }] : [];
   });
 
@@ -166,4 +176,4 @@ export async function handleTradeInForm(request: Request, url: URL, context: Con
 }
 
 const formatErrors = (errors: readonly { path: string; code: string }[], language: Language) =>
-  Object.fromEntries(errors.map(({ path, code }) => [path, formatInboxError({ code } as Failure, language)]));
+  Object.fromEntries(errors.map(({ path, code }) => [path, formatInboxError({ code }, language)]));

@@ -77,7 +77,19 @@ function TradeInForm({ page, answer }: FormProps) {
           ))}
         </div>
       )}
-      <Select {...getProps("model")} label={t("inbox.tradeIn.model")} placeholder={t("inbox.tradeIn.modelPlaceholder")}>
+      <Select
+        {...getProps("model")}
+        label={t("inbox.tradeIn.model")}
+        placeholder={t("inbox.tradeIn.modelPlaceholder")}
+        hint={
+          <>
+            {t("inbox.tradeIn.missing")}{" "}
+            <a href={`/garage?back=${encodeURIComponent(page.path)}`} className="link">
+              {t("inbox.tradeIn.addVehicle")}
+            </a>
+          </>
+        }
+      >
         {page.makes.map(({ name, models }) => (
           <optgroup key={name} label={name}>
             {models.map(({ value, label }) => (
@@ -123,7 +135,7 @@ function TradeInForm({ page, answer }: FormProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton size="lg">{t("inbox.tradeIn.submit")}</SubmitButton>
-        <Button type="submit" name="do" value="estimate" variant="outline" size="lg">
+        <Button type="submit" name="do" value="estimate" variant="outline" size="lg" formNoValidate>
           {t("inbox.tradeIn.estimate")}
         </Button>
         {(page.back ?? page.topic.href) && (
