@@ -166,7 +166,7 @@ describeOnDatabase("Offers with a car in part payment", (open) => {
     expect(await propose(await shop.person(), { conversation }, 1_000)).toMatchObject({
       code: "conversation.not_found",
     });
-    expect(await createTradeInOffer(shop.context, null, { listing }, { allowance: usd(1) })).toMatchObject({
+    expect(await createTradeInOffer(shop.context, undefined, { listing }, { allowance: usd(1) })).toMatchObject({
       kind: "unauthenticated",
     });
     await updateRow(shop.db, "ads", listing, { status: "sold" });

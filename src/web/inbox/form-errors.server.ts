@@ -14,7 +14,7 @@ export type InboxFormError = {
 };
 
 /** Formats the reason of a refusal in the reader's language. */
-export function formatInboxError({ code }: Pick<Failure, "code">, language: Language): string {
+export function formatInboxError({ code }: Pick<Failure, "code"> & Partial<Failure>, language: Language): string {
   const { t, find } = getTranslator(language);
   return find(`inbox.errors.${code}`) ?? t("inbox.errors.other");
 }

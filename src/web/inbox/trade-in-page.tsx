@@ -84,7 +84,10 @@ function TradeInForm({ page, answer }: FormProps) {
         hint={
           <>
             {t("inbox.tradeIn.missing")}{" "}
-            <a href={`/garage?back=${encodeURIComponent(page.path)}`} className="link">
+            <a
+              href={`/garage?back=${encodeURIComponent(page.path)}`}
+              className="font-medium text-accent-text hover:underline"
+            >
               {t("inbox.tradeIn.addVehicle")}
             </a>
           </>

@@ -30,7 +30,8 @@ export function presentTradeIn(
   const { t } = getTranslator(language);
   return {
     car: `${pickTranslation(car, language).text} ${year}`,
-    allowance: formatAmount({ minor: allowance, currency }),
+    // A line break may not separate the amount from its currency.
+    allowance: formatAmount({ minor: allowance, currency }).replaceAll(" ", "\u00a0"),
     facts: t("inbox.tradeIn.facts", {
       km: getFormatters(language).formatNumber(km),
       condition: t(`inbox.tradeIn.conditions.${condition}`),
