@@ -72,6 +72,7 @@ const valueErrorCodes = [
   "AUTH_EMAIL_ALREADY_IN_USE",
   "ad.currency",
   "offer.currency",
+  "offer.yours",
   "conversation.own",
   "review.own",
   "booking.wrong_code",

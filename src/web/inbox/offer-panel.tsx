@@ -30,7 +30,7 @@ export function OfferPanel({ page, path, answer }: Props) {
       {agreedOffer && <AgreedPrice agreedOffer={agreedOffer} page={page} />}
       {offer && <OpenOffer offer={offer} page={page} path={path} />}
       {askingPrice && offer?.tradeIn && !offer.own && (
-        <NewAllowance askingPrice={askingPrice} path={path} answer={answer} />
+        <NewAllowance side={page.side} askingPrice={askingPrice} path={path} answer={answer} />
       )}
       {askingPrice && !offer?.own && !offer?.tradeIn && (
         <NewOffer
@@ -125,10 +125,10 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
   );
 }
 
-type NewAllowanceProps = Pick<NewOfferProps, "askingPrice" | "path" | "answer">;
+type NewAllowanceProps = Pick<NewOfferProps, "askingPrice" | "path" | "answer"> & Pick<Page, "side">;
 
 /** Renders the form that answers an offer with another amount for the car of the buyer. */
-function NewAllowance({ askingPrice, path, answer }: NewAllowanceProps) {
+function NewAllowance({ side, askingPrice, path, answer }: NewAllowanceProps) {
   const { t } = useTranslation();
   return (
     <details open={answer !== undefined} className="group/offer">
@@ -149,7 +149,9 @@ function NewAllowance({ askingPrice, path, answer }: NewAllowanceProps) {
           maxLength={20}
           className="grow basis-48"
           label={t("inbox.tradeIn.allowance", { currency: askingPrice.currency })}
-          hint={t("inbox.tradeIn.counterHint", { price: askingPrice.price })}
+          hint={t(side === "buyer" ? "inbox.tradeIn.allowanceHint" : "inbox.tradeIn.counterHint", {
+            price: askingPrice.price,
+          })}
           error={answer?.text}
           defaultValue={answer?.values.allowance ?? ""}
           required
