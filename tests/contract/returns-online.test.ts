@@ -96,7 +96,9 @@ describeOnDatabase("Returns of orders that were paid online", (open) => {
     const { rows } = await sql<{ held: number }>`
       select (held_goods_minor + held_shipping_minor + held_tax_minor)::int as held from settlements
       where seller_order_id = ${sellerOrder.id}`.execute(shop.db);
-    const notes = (await listInvoices(shop.db, [sellerOrder.id])).filter(({ kind }) => kind === "credit-note");
+    const notes = (await listInvoices(shop.db, { sellerOrderIds: [sellerOrder.id] })).filter(
+      ({ kind }) => kind === "credit-note",
+    );
     const [payment] = await listOrderPayments(shop.db, placed.id);
     const provider = payments.providers.find("tap");
     const reported = await provider?.fetch(payment?.providerPaymentId as string, "USD");

@@ -295,7 +295,7 @@ function checkInvoices(end: HistoryEnd, order: Order): MoneyProblem[] {
   }
   for (const sellerId of sellerIds) {
     const ids = order.sellers.filter(({ seller }) => seller.id === sellerId).map(({ id }) => id);
-    const chain = facts.invoices.filter(({ sellerOrderId }) => ids.includes(sellerOrderId));
+    const chain = facts.invoices.filter(({ sellerOrderId }) => sellerOrderId !== null && ids.includes(sellerOrderId));
     chain.sort((a, b) => a.position - b.position);
     const broken = chain.find((invoice, index) => !follows(invoice, chain[index - 1], index + 1));
     problems.push(

@@ -79,6 +79,6 @@ export async function readFacts(
     receivedIds: received.map(({ id }) => id),
     stocks,
     balances,
-    invoices: await listInvoices(db, sellerOrderIds),
+    invoices: await listInvoices(db, { sellerOrderIds }),
   };
 }

@@ -6,6 +6,7 @@ export const testInvoice: InvoiceView = {
   number: "INV-000012",
   uuid: "6a1f7d2e-0000-4000-8000-000000000000",
   issued: { iso: "2026-11-26T09:30:00.000Z", text: "2026" },
+  subject: "order",
   orderNumber: "100007",
   currency: "SAR",
   seller: {

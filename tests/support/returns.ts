@@ -141,7 +141,7 @@ export function createReturnFixture(shop: Shop) {
       shop.db,
     );
     const [books] = rows;
-    const documents = await listInvoices(shop.db, [sellerOrder.id]);
+    const documents = await listInvoices(shop.db, { sellerOrderIds: [sellerOrder.id] });
     const credited = documents.filter(({ kind }) => kind === "credit-note");
     expect(books?.off).toBe(0);
     expect(books?.kept).toBe(sellerOrder.charge.totalMinor - (books?.refunded ?? 0));

@@ -14,6 +14,7 @@ export type InvoiceDocument = {
     /** Commercial registration number. */
     registration: string | null;
   };
+  /** Number of the order or the booking. */
   orderNumber: string;
   currency: string;
   /** Number of decimals of the currency. */
@@ -32,13 +33,16 @@ export type InvoiceDocument = {
   totalMinor: number;
 };
 
-/** Tax invoice or credit note of a seller order. Rows are never changed. */
+/** Tax invoice or credit note of a seller order or a booking. Rows are never changed. */
 export interface InvoicesTable {
   id: Generated<number>;
   uuid: string;
   kind: InvoiceKind;
   seller_id: number;
-  seller_order_id: number;
+  /** Null in documents of bookings. */
+  seller_order_id: ColumnType<number | null, number | null | undefined, never>;
+  /** Null in documents of seller orders. */
+  booking_id: ColumnType<number | null, number | null | undefined, never>;
   /** Refund of a part that a credit note belongs to. Null in invoices and credit notes of everything that is left. */
   refund_id: ColumnType<string | null, string | null | undefined, never>;
   /** Position among the documents of the seller, from 1 on. */

@@ -8,6 +8,7 @@ import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits, validateRentalPeriod } from "./booking.ts";
 import { type BookingChange, findOpenChange } from "./booking-changes.server.ts";
 import { canChangeBooking, hasStayBegun, isChangeHarmless } from "./booking-changes.ts";
+import { issueBookingInvoice } from "./booking-invoices.server.ts";
 import { type BookingContext, canActOnBooking } from "./commands.server.ts";
 import { type Day, getToday } from "./days.ts";
 import { parseDayBlockInput } from "./input.ts";
@@ -212,6 +213,7 @@ async function writeChangedStay(
     .where("id", "=", booking.id)
     .execute();
   const changed = (await findBookingById(trx, booking.id)) as Booking;
+  await issueBookingInvoice(trx, changed, notificationContext.now);
   await notifyBookingCustomer(trx, { ...changed, reply }, "changed", notificationContext);
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits } from "./booking.ts";
+import { issueBookingInvoice } from "./booking-invoices.server.ts";
 import { getPaymentDeadline } from "./booking-payment.ts";
 import { getRefundPercent } from "./cancellation.ts";
 import { getStartOfDay, getToday } from "./days.ts";
@@ -113,6 +114,7 @@ export async function transitionBookingInTransaction(
     .where("id", "=", id)
     .execute();
   const changed = (await findBookingById(trx, id)) as Booking;
+  await issueBookingInvoice(trx, changed, now);
   // Nobody is notified about a request with an unconfirmed email address: the seller does not know about the request.
   if (!booking.isConfirmed || isQuiet) return ok(null);
   if (isPaymentDue) {

@@ -16,8 +16,12 @@ const names: Partial<Record<RentalExtraKey, LocalizedText>> = {
   delivery: { en: "Delivery to your address", ar: "التوصيل إلى عنوانك" },
 };
 
+/** Returns the name of an extra in both languages: ours, or the seller's words. */
+export const getExtraNames = ({ key, name }: { key: RentalExtraKey; name: LocalizedText | null }): LocalizedText =>
+  names[key] ?? name ?? { en: null, ar: null };
+
 /** Returns the name of an extra: ours in the reader's language, or the seller's words in the language they are in. */
 export const getExtraName = (
   { key, name }: { key: RentalExtraKey; name: LocalizedText | null },
   language: Language,
-): TextWithLanguage<ContentLanguage> => pickTranslation(names[key] ?? name ?? { en: null, ar: null }, language);
+): TextWithLanguage<ContentLanguage> => pickTranslation(getExtraNames({ key, name }), language);

@@ -6,8 +6,9 @@ import type { Invoice } from "./invoice.ts";
  * hexadecimal digits. The content is written with sorted keys, because the database does not keep the order of keys.
  */
 export function calculateInvoiceHash(invoice: Omit<Invoice, "hash">): string {
-  const { uuid, kind, sellerOrderId, position, issuedAt, document, previousHash } = invoice;
-  const content = [uuid, kind, sellerOrderId, position, issuedAt.toISOString(), sortKeys(document), previousHash];
+  const { uuid, kind, sellerOrderId, bookingId, position, issuedAt, document, previousHash } = invoice;
+  const owner = sellerOrderId ?? `booking ${bookingId}`;
+  const content = [uuid, kind, owner, position, issuedAt.toISOString(), sortKeys(document), previousHash];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

@@ -1,10 +1,13 @@
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
 
-/** Tax invoice or credit note that a seller has issued for a seller order. */
+/** Tax invoice or credit note that a seller has issued for a seller order or a booking. */
 export type Invoice = {
   uuid: string;
   kind: InvoiceKind;
-  sellerOrderId: number;
+  /** Null in documents of bookings. */
+  sellerOrderId: number | null;
+  /** Null in documents of seller orders. */
+  bookingId: number | null;
   /** Position among the documents of the seller, from 1 on without gaps. */
   position: number;
   issuedAt: Date;

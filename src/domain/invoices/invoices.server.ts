@@ -36,7 +36,7 @@ export async function issueInvoice(
   );
   const sellerId = locked[0]?.sellerId;
   if (sellerId === undefined) return;
-  const existing = await listInvoices(trx, [sellerOrderId]);
+  const existing = await listInvoices(trx, { sellerOrderIds: [sellerOrderId] });
   const invoice = existing.find((each) => each.kind === "invoice");
   if (kind === "invoice") {
     if (!invoice)
@@ -74,7 +74,7 @@ export async function issueRefundCreditNote(
     select r.id as "sellerId" from sellers r join invoices i on i.seller_id = r.id
     where i.seller_order_id = ${sellerOrderId} and i.kind = 'invoice' for no key update of r`.execute(trx);
   const sellerId = locked[0]?.sellerId;
-  const existing = await listInvoices(trx, [sellerOrderId]);
+  const existing = await listInvoices(trx, { sellerOrderIds: [sellerOrderId] });
   const invoice = existing.find((each) => each.kind === "invoice");
   if (sellerId === undefined || !invoice || (await hasCreditNote(trx, refundId))) return;
   const left = subtractAmounts(invoice.document, listCredited(existing));
@@ -132,16 +132,15 @@ function createRestDocument(
 type NewInvoice = {
   kind: InvoiceKind;
   sellerId: number;
-  sellerOrderId: number;
   refundId?: string;
   document: InvoiceDocument;
   now: Date;
-};
+} & ({ sellerOrderId: number } | { bookingId: number });
 
 /** Inserts a document after the seller's last one. The caller has locked the seller. */
-async function insertInvoice(
+export async function insertInvoice(
   trx: Transaction<Tables>,
-  { kind, sellerId, sellerOrderId, refundId, document, now }: NewInvoice,
+  { kind, sellerId, refundId, document, now, ...owner }: NewInvoice,
 ): Promise<void> {
   const last = await trx
     .selectFrom("invoices")
@@ -153,7 +152,8 @@ async function insertInvoice(
   const issued = {
     uuid: randomUUID(),
     kind,
-    sellerOrderId,
+    sellerOrderId: "sellerOrderId" in owner ? owner.sellerOrderId : null,
+    bookingId: "bookingId" in owner ? owner.bookingId : null,
     position: (last?.position ?? 0) + 1,
     issuedAt: now,
     document,
@@ -165,7 +165,8 @@ async function insertInvoice(
       uuid: issued.uuid,
       kind,
       seller_id: sellerId,
-      seller_order_id: sellerOrderId,
+      seller_order_id: issued.sellerOrderId,
+      booking_id: issued.bookingId,
       refund_id: refundId ?? null,
       position: issued.position,
       issued_at: now,
@@ -176,12 +177,16 @@ async function insertInvoice(
     .execute();
 }
 
+/** SQL of the seller `r` as documents name it. */
+export const invoiceSeller = sql<InvoiceDocument["seller"]>`json_build_object(
+  'name', json_build_object('en', r.name_en, 'ar', r.name_ar),
+  'address', json_build_object('en', r.address_en, 'ar', r.address_ar), 'vatNumber', r.vat_number,
+  'registration', r.registration)`;
+
 /** Reads the content of an invoice from the seller order and its seller. */
 async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Promise<InvoiceDocument> {
   const { rows } = await sql<InvoiceDocument>`
-    select json_build_object('name', json_build_object('en', r.name_en, 'ar', r.name_ar),
-        'address', json_build_object('en', r.address_en, 'ar', r.address_ar), 'vatNumber', r.vat_number,
-        'registration', r.registration) as seller,
+    select ${invoiceSeller} as seller,
       o.number as "orderNumber", s.currency, c.decimals,
       (select json_agg(json_build_object('name', json_build_object('en', l.name_en, 'ar', l.name_ar),
           'quantity', l.quantity, 'unitMinor', l.due_minor, 'totalMinor', l.due_minor * l.quantity) order by l.id)
@@ -196,15 +201,18 @@ async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Pr
   return rows[0];
 }
 
-/** Lists the tax invoices and credit notes of seller orders in the order in which they were issued. */
-export async function listInvoices(
-  db: Db | Transaction<Tables>,
-  sellerOrderIds: readonly number[],
-): Promise<Invoice[]> {
-  if (sellerOrderIds.length === 0) return [];
+/** Seller orders or the booking that documents belong to. */
+export type InvoiceOwner = { sellerOrderIds: readonly number[] } | { bookingId: number };
+
+/** Lists tax invoices and credit notes in the order in which they were issued. */
+export async function listInvoices(db: Db | Transaction<Tables>, owner: InvoiceOwner): Promise<Invoice[]> {
+  const condition =
+    "bookingId" in owner
+      ? sql`booking_id = ${owner.bookingId}`
+      : sql`seller_order_id = any(${[...owner.sellerOrderIds]}::bigint[])`;
   const { rows } = await sql<Invoice>`
-    select uuid, kind, seller_order_id as "sellerOrderId", position, issued_at as "issuedAt", document,
-      previous_hash as "previousHash", hash
-    from invoices where seller_order_id = any(${[...sellerOrderIds]}::bigint[]) order by id`.execute(db);
+    select uuid, kind, seller_order_id as "sellerOrderId", booking_id as "bookingId", position, issued_at as "issuedAt",
+      document, previous_hash as "previousHash", hash
+    from invoices where ${condition} order by id`.execute(db);
   return rows;
 }

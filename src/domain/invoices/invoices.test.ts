@@ -63,13 +63,13 @@ describeOnDatabase("Tax invoices", (open) => {
 
   it("an order gets one invoice, when it is paid or delivered, and one credit note when it is returned", async () => {
     const id = idOf(await order([await shop.ad()]));
-    expect(await listInvoices(shop.db, [id])).toEqual([]);
+    expect(await listInvoices(shop.db, { sellerOrderIds: [id] })).toEqual([]);
     await recordPaymentStatus(context(), id, "paid");
     await move(id, "CONFIRMED", "SHIPPED", "DELIVERED");
-    expect((await listInvoices(shop.db, [id])).map(({ kind }) => kind)).toEqual(["invoice"]);
+    expect((await listInvoices(shop.db, { sellerOrderIds: [id] })).map(({ kind }) => kind)).toEqual(["invoice"]);
     await move(id, "RETURNED");
     await recordPaymentStatus(context(), id, "refunded");
-    const [invoice, creditNote] = (await listInvoices(shop.db, [id])) as [Invoice, Invoice];
+    const [invoice, creditNote] = (await listInvoices(shop.db, { sellerOrderIds: [id] })) as [Invoice, Invoice];
     expect(creditNote.kind).toBe("credit-note");
     expect(creditNote.document).toEqual(invoice.document);
     expect(formatInvoiceNumber(creditNote)).toBe(`CN-${String(invoice.position + 1).padStart(6, "0")}`);
@@ -79,7 +79,7 @@ describeOnDatabase("Tax invoices", (open) => {
     const placed = await order([await shop.ad()]);
     const [sellerOrder] = placed.sellers;
     await recordPaymentStatus(context(), idOf(placed), "paid");
-    const [invoice] = await listInvoices(shop.db, [idOf(placed)]);
+    const [invoice] = await listInvoices(shop.db, { sellerOrderIds: [idOf(placed)] });
     const { charge } = sellerOrder as NonNullable<typeof sellerOrder>;
     expect(invoice?.document).toMatchObject({
       seller: { vatNumber: "300000000000003" },
@@ -98,7 +98,7 @@ describeOnDatabase("Tax invoices", (open) => {
   it("a seller without a VAT number issues no invoice", async () => {
     const placed = await order([await shop.ad({ sellerId: shop.sellers[1] as number })]);
     await recordPaymentStatus(context(), idOf(placed), "paid");
-    expect(await listInvoices(shop.db, [idOf(placed)])).toEqual([]);
+    expect(await listInvoices(shop.db, { sellerOrderIds: [idOf(placed)] })).toEqual([]);
   });
 
   it("concurrent payments give the seller's invoices consecutive positions and an unbroken chain of hashes", async () => {
@@ -108,7 +108,7 @@ describeOnDatabase("Tax invoices", (open) => {
       select seller_order_id as id from invoices where seller_id = ${shop.sellers[0]} order by position`.execute(
       shop.db,
     );
-    const chain = await listInvoices(shop.db, [...new Set(rows.map(({ id }) => id))]);
+    const chain = await listInvoices(shop.db, { sellerOrderIds: [...new Set(rows.map(({ id }) => id))] });
     chain.sort((a, b) => a.position - b.position);
     expect(chain[0]?.previousHash).toBe(FIRST_INVOICE_HASH);
     expect(chain.length).toBeGreaterThanOrEqual(5);

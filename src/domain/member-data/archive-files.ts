@@ -97,7 +97,11 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     where: (owner) => sql`return_id in (select r.id from returns r join seller_orders s on s.id = r.seller_order_id
       where s.order_id in ${orderIds(owner)})`,
   },
-  { name: "invoices", table: "invoices", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
+  {
+    name: "invoices",
+    table: "invoices",
+    where: (owner) => sql`(seller_order_id in ${sellerOrderIds(owner)} or ${byRental(owner)})`,
+  },
   { name: "coupons", table: "coupons", where: bySeller },
   { name: "money", table: "ledger_entries", where: bySeller },
   { name: "payout-accounts", table: "payout_accounts", where: bySeller, omit: ["created_by"] },

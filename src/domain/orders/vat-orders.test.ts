@@ -71,7 +71,7 @@ describeOnDatabase("Orders with VAT", (open) => {
     const context = { db: shop.db, clock: shop.clock, origin: "https://karaj.example" };
     const paid = await recordPaymentStatus({ ...context, actor: { by: "staff", userId: null as never } }, id, "paid");
     expect(paid.ok).toBe(true);
-    const [invoice] = await listInvoices(shop.db, [id]);
+    const [invoice] = await listInvoices(shop.db, { sellerOrderIds: [id] });
     expect(invoice?.document).toMatchObject({
       goodsMinor: 11_500,
       netMinor: 10_000,

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { PaymentPurpose } from "#db/schema/payments.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { issueBookingInvoice } from "#domain/bookings/booking-invoices.server.ts";
 import { getBookingDue, splitBookingPayment } from "#domain/bookings/booking-payment.ts";
 import { transitionBookingInTransaction } from "#domain/bookings/commands.server.ts";
 import {
@@ -57,6 +58,7 @@ export async function recordBookingCapture(
       .where("id", "=", bookingId)
       .execute();
     await confirmPaidBooking(trx, booking, notificationContext);
+    await issueBookingInvoice(trx, (await findBookingById(trx, bookingId)) as Booking, now);
   }
   const parts =
     !isDeposit && payment.amountMinor === booking.totalMinor

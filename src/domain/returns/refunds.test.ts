@@ -59,7 +59,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await transitionOrder(seller, sellerOrder.id, { to: "RETURNED" })).toMatchObject({ ok: true });
     expect(await recordPaymentStatus(seller, sellerOrder.id, "refunded")).toMatchObject({ ok: true });
     expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 5 });
-    const documents = await listInvoices(shop.db, [sellerOrder.id]);
+    const documents = await listInvoices(shop.db, { sellerOrderIds: [sellerOrder.id] });
     const totals = documents.map(({ kind, document }) => (kind === "invoice" ? 1 : -1) * document.totalMinor);
     expect(totals.reduce((sum, each) => sum + each, 0)).toBe(0);
     expect((await listSellerBalances(shop.db, delivered.sellerId))[0]?.availableMinor ?? 0).toBe(0);
@@ -178,7 +178,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     const key = randomUUID();
     expect(await refundGoodwill(seller, sellerOrder.id, { key, amountMinor: 100 })).toMatchObject({ ok: true });
     const notes = async () =>
-      (await listInvoices(shop.db, [sellerOrder.id])).filter(({ kind }) => kind === "credit-note");
+      (await listInvoices(shop.db, { sellerOrderIds: [sellerOrder.id] })).filter(({ kind }) => kind === "credit-note");
     expect(await notes()).toEqual([]);
     const complete = (refundId: string) => completeTransferRefund(staff(), sellerOrder.id, refundId);
     await Promise.all([complete(key), complete(key)]);

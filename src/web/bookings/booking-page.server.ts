@@ -12,6 +12,7 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { getReviewEligibility } from "#domain/reviews/queries.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
+import { listInvoiceLinks } from "#web/orders/invoice-view.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
@@ -105,6 +106,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
         text: t("rentals.protocol.check", { title: t(`rentals.protocol.title.${kind}`) }),
       })),
     agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
+    invoices: await listInvoiceLinks(db, { bookingId: booking.id }, path),
     review: await findReviewLink(args.context, booking),
     news: flash,
   };

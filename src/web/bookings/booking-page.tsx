@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { InvoiceLinks } from "#web/orders/invoice-links.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/booking-page.ts";
 import { BookingBadge } from "./booking-badge.tsx";
@@ -13,7 +14,12 @@ import { loadBookingPage } from "./booking-page.server.ts";
 import { ChangeHistory, OpenChangeCard } from "./change-list.tsx";
 import { ProtocolsCard } from "./protocol-card.tsx";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
+await Promise.all([
+  preloadMessages("account"),
+  preloadMessages("bookings"),
+  preloadMessages("rentals"),
+  preloadMessages("orders"),
+]);
 
 export const loader = (args: Route.LoaderArgs) => loadBookingPage(args);
 
@@ -104,6 +110,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
               {t("bookings.view.agreement")}
             </a>
           )}
+          <InvoiceLinks invoices={page.invoices} />
           {page.mayChange && (
             <a href={`${page.path}/change`} className={getButtonClass("outline", "w-full print:hidden", "lg")}>
               {t("bookings.change.link")}

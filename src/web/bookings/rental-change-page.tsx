@@ -12,7 +12,12 @@ import { bookingFlash } from "./flash.server.ts";
 import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
+await Promise.all([
+  preloadMessages("account"),
+  preloadMessages("bookings"),
+  preloadMessages("rentals"),
+  preloadMessages("orders"),
+]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 

@@ -5,7 +5,12 @@ import type { Route } from "./+types/rental-page.ts";
 import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
+await Promise.all([
+  preloadMessages("account"),
+  preloadMessages("bookings"),
+  preloadMessages("rentals"),
+  preloadMessages("orders"),
+]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 

@@ -6,6 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AccountField } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
+import { InvoiceLinks } from "#web/orders/invoice-links.tsx";
 import { getTransitionResult, TransitionForm } from "#web/seller-orders/transition-form.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
 import { BookingDetails, BookingMessage } from "./booking-details.tsx";
@@ -42,6 +43,7 @@ export function SellerBookingView({ page, answer }: Props) {
               {t("bookings.view.agreement")}
             </a>
           )}
+          <InvoiceLinks invoices={page.invoices} />
           {page.calendar && (
             <a href={page.calendar} className={getButtonClass("outline")}>
               <Icon name="calendar" size={18} />

@@ -9,6 +9,8 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(`${path}/change`, "./bookings/change-page.tsx", { id: `${idPrefix}-booking/change` }),
   route(`${path}/agreement`, "./bookings/agreement-page.tsx", { id: `${idPrefix}-booking/agreement` }),
   route(`${path}/agreement/pdf`, "./bookings/agreement-pdf.ts", { id: `${idPrefix}-booking/agreement-pdf` }),
+  route(`${path}/invoices/:invoice`, "./bookings/invoice-page.tsx", { id: `${idPrefix}-booking/invoice` }),
+  route(`${path}/invoices/:invoice/pdf`, "./bookings/invoice-pdf.ts", { id: `${idPrefix}-booking/invoice-pdf` }),
   route(`${path}/protocol/:kind`, "./bookings/protocol-page.tsx", { id: `${idPrefix}-booking/protocol` }),
   route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
@@ -36,6 +38,8 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/:booking/change", "./bookings/rental-change-page.tsx"),
   route("rentals/:booking/agreement", "./bookings/rental-agreement-page.tsx"),
   route("rentals/:booking/agreement/pdf", "./bookings/rental-agreement-pdf.ts"),
+  route("rentals/:booking/invoices/:invoice", "./bookings/rental-invoice-page.tsx"),
+  route("rentals/:booking/invoices/:invoice/pdf", "./bookings/rental-invoice-pdf.ts"),
   route("rentals/:booking/protocol/:kind", "./bookings/rental-protocol-page.tsx"),
   route("rentals/ads/:ad", "./bookings/rental-calendar-page.tsx"),
   route("rentals/ads/:ad/block", "./bookings/block-page.tsx"),

@@ -11,6 +11,7 @@ import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { requestContext } from "#web/context.ts";
+import { listInvoiceLinks } from "#web/orders/invoice-view.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
@@ -75,6 +76,7 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
           : t(kind === "pick-up" ? "rentals.protocol.recordPickUp" : "rentals.protocol.recordReturn"),
       })),
     agreement: hasAgreement(booking) ? `${path}/agreement` : undefined,
+    invoices: await listInvoiceLinks(db, { bookingId: booking.id }, path),
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", today),

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, language, renderPdf } = getPageContext(args.context);
   const { order, path } = await getOrderFromParams(args);
   const sellerOrderIds = order.sellers.map(({ id }) => id);
-  const invoice = await findInvoiceView(db, sellerOrderIds, args.params.invoice, language);
+  const invoice = await findInvoiceView(db, { sellerOrderIds }, args.params.invoice, language);
   if (!invoice) throw createNotFound();
   const { t } = getTranslator(language);
   return {

@@ -9,7 +9,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, language, renderPdf, logError } = getPageContext(args.context);
   const { order } = await getOrderFromParams(args);
   const sellerOrderIds = order.sellers.map(({ id }) => id);
-  const invoice = await findInvoiceView(db, sellerOrderIds, args.params.invoice, language);
+  const invoice = await findInvoiceView(db, { sellerOrderIds }, args.params.invoice, language);
   if (!invoice) throw createNotFound();
   return sendInvoicePdf({ renderPdf, logError }, invoice, language, args.url);
 }

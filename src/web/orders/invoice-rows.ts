@@ -8,14 +8,14 @@ type InvoiceRow = { label: InvoiceLabel; value: string; note?: string; strong?: 
 export const listInvoiceFacts = (invoice: InvoiceView): InvoiceRow[] => [
   { label: "number", value: invoice.number },
   { label: "issued", value: invoice.issued.text },
-  { label: "order", value: invoice.orderNumber },
+  { label: invoice.subject, value: invoice.orderNumber },
   ...(invoice.invoiceNumber ? [{ label: "cancels" as const, value: invoice.invoiceNumber }] : []),
 ];
 
 /** Lists the amounts below the lines of a document. */
 export const listInvoiceAmounts = (invoice: InvoiceView): InvoiceRow[] => [
   ...(invoice.discount ? [{ label: "discount" as const, value: invoice.discount }] : []),
-  { label: "goods", value: invoice.goods },
+  { label: invoice.subject === "booking" ? "rental" : "goods", value: invoice.goods },
   ...(invoice.shipping ? [{ label: "shipping" as const, value: invoice.shipping }] : []),
   { label: "net", value: invoice.net },
   { label: "tax", value: invoice.tax, note: `${invoice.taxPercent}%` },

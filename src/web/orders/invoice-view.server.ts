@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import { formatDocumentAmount, formatInvoiceNumber, type Invoice } from "#domain/invoices/invoice.ts";
 import { encodeInvoiceQr } from "#domain/invoices/invoice-qr.server.ts";
-import { listInvoices } from "#domain/invoices/invoices.server.ts";
+import { type InvoiceOwner, listInvoices } from "#domain/invoices/invoices.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { QrCode } from "#ui/qr-code.tsx";
@@ -16,6 +16,8 @@ export type InvoiceView = {
   number: string;
   uuid: string;
   issued: { iso: string; text: string };
+  subject: "order" | "booking";
+  /** Number of the order or the booking. */
   orderNumber: string;
   currency: string;
   seller: Invoice["document"]["seller"];
@@ -38,15 +40,11 @@ export type InvoiceView = {
 };
 
 /** Link to a tax invoice or credit note. */
-export type InvoiceLink = { kind: Invoice["kind"]; sellerOrderId: number; number: string; href: string };
+export type InvoiceLink = { kind: Invoice["kind"]; sellerOrderId: number | null; number: string; href: string };
 
-/** Lists links to the documents of seller orders. `path` is the path of the order page that shows them. */
-export async function listInvoiceLinks(
-  db: Db,
-  sellerOrderIds: readonly number[],
-  path: string,
-): Promise<InvoiceLink[]> {
-  const invoices = await listInvoices(db, sellerOrderIds);
+/** Lists links to documents. `path` is the path of the page of the order or booking that shows them. */
+export async function listInvoiceLinks(db: Db, owner: InvoiceOwner, path: string): Promise<InvoiceLink[]> {
+  const invoices = await listInvoices(db, owner);
   return invoices.map((invoice) => ({
     kind: invoice.kind,
     sellerOrderId: invoice.sellerOrderId,
@@ -55,14 +53,14 @@ export async function listInvoiceLinks(
   }));
 }
 
-/** Finds a document of seller orders by its UUID. Returns undefined if none of them has it. */
+/** Finds a document of seller orders or a booking by its UUID. Returns undefined if none of them has it. */
 export async function findInvoiceView(
   db: Db,
-  sellerOrderIds: readonly number[],
+  owner: InvoiceOwner,
   uuid: string | undefined,
   language: Language,
 ): Promise<InvoiceView | undefined> {
-  const invoices = await listInvoices(db, sellerOrderIds);
+  const invoices = await listInvoices(db, owner);
   const invoice = invoices.find((each) => each.uuid === uuid);
   if (!invoice) return undefined;
   const cancelled = invoices.find(
@@ -91,6 +89,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     number: formatInvoiceNumber(invoice),
     uuid: invoice.uuid,
     issued: { iso: issuedAt.toISOString(), text: getFormatters(language).formatDateTime(issuedAt) },
+    subject: invoice.bookingId === null ? "order" : "booking",
     orderNumber: document.orderNumber,
     currency: document.currency,
     seller,

@@ -101,11 +101,7 @@ export async function loadOrderPage(args: OrderPageArgs) {
      */
     claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
     order: orderView,
-    invoices: await listInvoiceLinks(
-      db,
-      order.sellers.map(({ id }) => id),
-      path,
-    ),
+    invoices: await listInvoiceLinks(db, { sellerOrderIds: order.sellers.map(({ id }) => id) }, path),
     account,
     returns: await listReturnLinks(db, order.sellers, path, language),
     refunded: await listRefundedTexts(db, order, await getCatalog(db), language),

@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, renderPdf } = getPageContext(args.context);
   const { order, sellerOrder } = await requireSellerOrder(args);
-  const invoice = await findInvoiceView(db, [sellerOrder.id], args.params.invoice, language);
+  const invoice = await findInvoiceView(db, { sellerOrderIds: [sellerOrder.id] }, args.params.invoice, language);
   if (!invoice) throw createNotFound();
   const path = getSellerOrderPath(sellerOrder.id);
   const { t } = getTranslator(language);

@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 export async function loader(args: Route.LoaderArgs) {
   const { db, language, renderPdf, logError } = getPageContext(args.context);
   const { sellerOrder } = await requireSellerOrder(args);
-  const invoice = await findInvoiceView(db, [sellerOrder.id], args.params.invoice, language);
+  const invoice = await findInvoiceView(db, { sellerOrderIds: [sellerOrder.id] }, args.params.invoice, language);
   if (!invoice) throw createNotFound();
   return sendInvoicePdf({ renderPdf, logError }, invoice, language, args.url);
 }

@@ -66,7 +66,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     path,
     order: presentedOrder,
     share: presentedSellerOrder,
-    invoices: await listInvoiceLinks(db, [sellerOrder.id], path),
+    invoices: await listInvoiceLinks(db, { sellerOrderIds: [sellerOrder.id] }, path),
     returns: await listReturnLinks(db, [sellerOrder], path, language),
     refunded: (await listRefundedTexts(db, order, await getCatalog(db), language))[sellerOrder.id],
     refund: await presentRefund(args.context, order, sellerOrder),

@@ -21,6 +21,16 @@ export const bookingsAccess: Record<string, AccessRule> = {
   "GET /account/bookings/:booking/agreement/pdf": { access: "account", status: 404 },
   "GET /account/rentals/:booking/agreement": { access: "sell", status: 404 },
   "GET /account/rentals/:booking/agreement/pdf": { access: "sell", status: 404 },
+  "GET /shop/bookings/:token/invoices/:invoice": { access: "everybody", example: `${none}/invoices/x`, status: 404 },
+  "GET /shop/bookings/:token/invoices/:invoice/pdf": {
+    access: "everybody",
+    example: `${none}/invoices/x/pdf`,
+    status: 404,
+  },
+  "GET /account/bookings/:booking/invoices/:invoice": { access: "account", status: 404 },
+  "GET /account/bookings/:booking/invoices/:invoice/pdf": { access: "account", status: 404 },
+  "GET /account/rentals/:booking/invoices/:invoice": { access: "sell", status: 404 },
+  "GET /account/rentals/:booking/invoices/:invoice/pdf": { access: "sell", status: 404 },
   "GET, POST /shop/bookings/:token/protocol/:kind": {
     access: "everybody",
     example: `${none}/protocol/return`,

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { InvoiceDocument } from "#db/schema/invoices.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
+import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
+import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
+import { balanceBookingInvoices } from "#domain/invoices/booking-invoices.server.ts";
+import { listInvoices } from "#domain/invoices/invoices.server.ts";
+import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
+import type { PaymentContext } from "#domain/payments/payment-context.ts";
+import { syncPayment } from "#domain/payments/sync-payment.server.ts";
+import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
+import { createRentals, type RentalFixture } from "../support/bookings.ts";
+import { describeOnDatabase } from "../support/databases.ts";
+import { createSimulatedProviders } from "../support/payments.ts";
+import { insertRows, updateRow } from "../support/rows.ts";
+
+describeOnDatabase("Tax invoices of bookings", (open) => {
+  let shop: RentalFixture;
+  let simulator: PaymentsSimulator;
+  let context: PaymentContext;
+  beforeAll(async () => {
+    shop = await createRentals(await open());
+    simulator = await startPaymentsSimulator();
+    const providers = createSimulatedProviders(simulator);
+    context = { db: shop.db, clock: shop.clock, origin: "http://127.0.0.1:9", providers, logError: () => undefined };
+    await insertRows(shop.db, "tax_rates", { country_code: "SA", percent: "15", included: true });
+    const cityId = shop.catalog.cities.all.find(({ country }) => country === "SA")?.id as number;
+    await updateRow(
+      shop.db,
+      "sellers",
+      shop.sellers[0] as number,
+      {
+        city_id: cityId,
+        vat_number: "300000000000003",
+      } as never,
+    );
+  });
+  afterAll(() => simulator.stop());
+
+  /** Returns the documents of a booking: kind, total and VAT. */
+  const listDocuments = async ({ id }: Pick<Booking, "id">) =>
+    (await listInvoices(shop.db, { bookingId: id })).map(({ kind, document: { totalMinor, taxMinor, lines } }) => ({
+      kind,
+      totalMinor,
+      taxMinor,
+      names: lines.map(({ name }) => name.en),
+    }));
+  const book = (payment: "online" | "pick-up", sellerId = shop.sellers[0] as number) =>
+    shop
+      .car({ sellerId })
+      .then((car) => shop.booked(car, "2026-06-15", "2026-06-17", { payment, context: { canPayOnline: () => true } }));
+  const step = async ({ id }: Booking, to: "confirmed" | "cancelled" | "completed") =>
+    expect(await shop.moveBooking({ by: "seller", sellerIds: shop.sellers }, id, to, "Sorry")).toMatchObject({
+      ok: true,
+    });
+  const pay = async ({ id }: Booking) => {
+    const begun = await beginBookingPayment(context, id);
+    if (!begun.ok) throw new Error(begun.code);
+    await simulator.act(begun.value.providerPaymentId as string, "approve");
+    await syncPayment(context, begun.value.id);
+  };
+
+  it("A paid booking gets an invoice, and a cheaper stay and a cancellation get credit notes", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const booking = await book("online");
+    await step(booking, "confirmed");
+    expect(await listDocuments(booking)).toEqual([]);
+    await pay(booking);
+    const days = "Rent a Corolla, rental days";
+    const invoice = { kind: "invoice", totalMinor: 30_100, taxMinor: 3_926, names: [days] };
+    expect(await listDocuments(booking)).toEqual([invoice]);
+
+    const customer = { by: "customer" as const, token: booking.token as string };
+    const asked = await requestBookingChange({ ...context, actor: customer }, booking.id, {
+      from: "2026-06-15",
+      to: "2026-06-16",
+    });
+    expect(asked).toMatchObject({ ok: true });
+    const change = await findOpenChange(shop.db, booking.id);
+    if (change)
+      await answerBookingChange({ ...context, actor: shop.firstSeller }, booking.id, {
+        isAccepted: true,
+        changeId: change.id,
+      });
+    const reduction = { kind: "credit-note", totalMinor: 15_050, taxMinor: 1_963, names: ["Change of the booking"] };
+    expect(await listDocuments(booking)).toEqual([invoice, reduction]);
+
+    await step(booking, "cancelled");
+    const ended = (await findBookingById(shop.db, booking.id)) as Booking;
+    expect(ended).toMatchObject({ status: "cancelled", refundPercent: 100 });
+    const documents = await listDocuments(booking);
+    expect(documents.slice(0, 2)).toEqual([invoice, reduction]);
+    expect(documents.slice(2)).toEqual([
+      { kind: "credit-note", totalMinor: 15_050, taxMinor: 1_963, names: ["Cancellation of the booking"] },
+    ]);
+  });
+
+  it("A cancelled booking gets a credit note with the lines of its invoice if everything goes back", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const booking = await book("online");
+    await step(booking, "confirmed");
+    await pay(booking);
+    await step(booking, "cancelled");
+    const [invoice, creditNote] = await listInvoices(shop.db, { bookingId: booking.id });
+    expect(creditNote?.document).toEqual(invoice?.document);
+    expect(creditNote?.kind).toBe("credit-note");
+  });
+
+  it("A booking that is paid at pick-up gets its invoice once the car is back", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const booking = await book("pick-up");
+    await step(booking, "confirmed");
+    shop.setNow("2026-06-17T12:00:00Z");
+    expect(await listDocuments(booking)).toEqual([]);
+    await step(booking, "completed");
+    expect(await listDocuments(booking)).toMatchObject([{ kind: "invoice", totalMinor: 30_100, taxMinor: 3_926 }]);
+  });
+
+  it("A seller without a VAT number issues no invoice for a booking", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const booking = await book("pick-up", shop.sellers[1]);
+    await step(booking, "confirmed");
+    shop.setNow("2026-06-17T12:00:00Z");
+    await step(booking, "completed");
+    expect(await listDocuments(booking)).toEqual([]);
+  });
+
+  it("The documents of a booking always add up to its settled amount, and each adds up in itself", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const tax = fc.constantFrom(null, { percent: "15", included: true }, { percent: "5", included: false });
+    await fc.assert(
+      fc.asyncProperty(tax, fc.array(fc.nat(30_100), { minLength: 1, maxLength: 6 }), async (rule, amounts) => {
+        const { id } = await book("pick-up");
+        const netMinor = 30_100;
+        const taxMinor = rule ? (rule.included ? 3_926 : 1_505) : 0;
+        const totalMinor = rule && !rule.included ? netMinor + taxMinor : netMinor;
+        const line = { name: { en: "Days", ar: "أيام" }, quantity: 2, unitMinor: 15_050, totalMinor: netMinor };
+        for (const settledMinor of [...amounts, totalMinor]) {
+          await withTransaction(shop.db, (trx) =>
+            balanceBookingInvoices(trx, {
+              id,
+              sellerId: shop.sellers[0] as number,
+              currency: "SAR",
+              lines: [line],
+              tax: rule && { ...rule, minor: taxMinor },
+              totalMinor,
+              settledMinor,
+              isCancelled: false,
+              now: shop.clock(),
+            }),
+          );
+          const documents = await listInvoices(shop.db, { bookingId: id });
+          const sum = (name: "totalMinor" | "taxMinor") =>
+            documents.reduce((all, { kind, document }) => all + (kind === "invoice" ? 1 : -1) * document[name], 0);
+          expect(sum("totalMinor")).toBe(settledMinor);
+          for (const { document } of documents) expectToAddUp(document, rule?.included !== false);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+/** Checks that the lines, the VAT and the total of a document agree. */
+function expectToAddUp(document: InvoiceDocument, isTaxIncluded: boolean): void {
+  const { lines, goodsMinor, taxMinor, netMinor, totalMinor } = document;
+  expect(lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(goodsMinor);
+  expect(isTaxIncluded ? goodsMinor : goodsMinor + taxMinor).toBe(totalMinor);
+  expect(netMinor + taxMinor).toBe(totalMinor);
+  expect(totalMinor).toBeGreaterThan(0);
+}
