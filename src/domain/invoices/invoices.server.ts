@@ -4,7 +4,6 @@ import type { Db } from "#db/database.ts";
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
 import type { OrderTransition } from "#db/schema/orders.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { FIRST_INVOICE_HASH, type Invoice } from "./invoice.ts";
 import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 
@@ -53,11 +52,20 @@ export async function issueInvoice(
   if (document) await insertInvoice(trx, { kind, sellerId, sellerOrderId, now, document });
 }
 
-/** Refund of a part of a seller order. `lines` are the refunded goods. */
+/**
+ * Refund of a part of a seller order. `lines` are the refunded goods. In `charge`, goods and shipping contain
+ * `includedTaxMinor`, and `taxMinor` is added to them.
+ */
 export type RefundedPart = {
   sellerOrderId: number;
   refundId: string;
-  charge: RefundCharge;
+  charge: {
+    goodsMinor: number;
+    shippingMinor: number;
+    taxMinor: number;
+    includedTaxMinor: number;
+    totalMinor: number;
+  };
   lines: InvoiceDocument["lines"];
   now: Date;
 };
