@@ -13,7 +13,7 @@ type SettledBooking = Pick<Booking, "status" | "paymentStatus" | "paidMinor" | "
  * Returns the part of the price that a tax invoice covers by now: everything once the car is back, before that what was
  * paid online, and after a cancellation what does not go back.
  */
-export function calculateSettledAmount({
+function calculateSettledAmount({
   status,
   paymentStatus,
   paidMinor,
