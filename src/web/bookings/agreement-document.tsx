@@ -87,7 +87,7 @@ function AgreementArticle({ document, isFirst }: { document: AgreementDocument; 
 const FactRow = ({ row: { label, value } }: { row: AgreementRow }) => (
   <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="min-w-0 text-end font-medium wrap-anywhere">{value ? <bdi>{value}</bdi> : <Blank />}</dd>
+    <dd className="min-w-0 font-medium wrap-anywhere">{value ? <bdi>{value}</bdi> : <Blank />}</dd>
   </div>
 );
 
