@@ -40,9 +40,8 @@ export function ViewingPanel({ page, viewing, path, answer }: Props) {
           </p>
           {!canAccept && times.length > 0 && (
             <p className={isClosed ? "text-13 text-ink-soft" : "font-semibold"}>
-              {times.map(({ value, text }, i) => (
-                <span key={value}>
-                  {i > 0 && " · "}
+              {times.map(({ value, text }) => (
+                <span key={value} className="block">
                   <bdi>{text}</bdi>
                 </span>
               ))}
