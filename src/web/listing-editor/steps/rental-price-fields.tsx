@@ -13,6 +13,7 @@ import {
 import { isOwnExtra, MAX_EXTRA_NAME_LENGTH } from "#domain/listing-editor/rental-fields.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Checkbox } from "#ui/check.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -53,23 +54,14 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
           />
         ))}
       </FieldPanel>
-      <FieldPanel className="sm:grid-cols-3">
-        <div className="sm:col-span-full">
+      <FieldPanel>
+        <div>
           <h2 className="text-18 font-semibold">{t("listingEditor.price.seasons")}</h2>
           <p className="pt-1 text-14 text-ink-soft">{t("listingEditor.price.seasonsText")}</p>
         </div>
-        {Array.from({ length: MAX_SEASONS }, (_, row) => row).map((row) => (
-          <fieldset key={row} className="contents">
-            <legend className="sr-only">{t("listingEditor.field.season", { number: row + 1 })}</legend>
-            <TextInput {...field(`season.${row}.from`)} type="date" label={t("listingEditor.price.seasonFrom")} tall />
-            <TextInput {...field(`season.${row}.to`)} type="date" label={t("listingEditor.price.seasonTo")} tall />
-            <TextInput
-              {...field(`season.${row}.price`)}
-              {...amount}
-              label={t("listingEditor.price.seasonPrice")}
-              suffix={currency}
-            />
-          </fieldset>
+        {Array.from({ length: MAX_SEASONS }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of seasons never changes
+          <SeasonFields key={row} row={row} currency={currency} />
         ))}
       </FieldPanel>
       <FieldPanel className="sm:grid-cols-2">
@@ -232,5 +224,30 @@ export function RentalPriceFields({ currency, cancellations }: Props) {
         ))}
       </FieldPanel>
     </>
+  );
+}
+
+/** Renders the fields of a season. Seasons after the first are folded while they are empty and without errors. */
+function SeasonFields({ row, currency }: { row: number; currency: string | undefined }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  const name = t("listingEditor.field.season", { number: row + 1 });
+  const [from, to, price] = [field(`season.${row}.from`), field(`season.${row}.to`), field(`season.${row}.price`)];
+  const isOpen = row === 0 || [from, to, price].some(({ defaultValue, error }) => defaultValue !== "" || error);
+  return (
+    <details open={isOpen} className="group border-t border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 pt-2 text-15 font-medium">
+        {name}
+        <Icon name="chevron-down" size={18} className="text-ink-faint group-open:rotate-180" />
+      </summary>
+      <fieldset className="grid grid-cols-2 gap-4 pt-2 sm:grid-cols-3 sm:gap-5">
+        <legend className="sr-only">{name}</legend>
+        <TextInput {...from} type="date" label={t("listingEditor.price.seasonFrom")} tall />
+        <TextInput {...to} type="date" label={t("listingEditor.price.seasonTo")} tall />
+        <div className="max-sm:col-span-full">
+          <TextInput {...price} {...amount} label={t("listingEditor.price.seasonPrice")} suffix={currency} />
+        </div>
+      </fieldset>
+    </details>
   );
 }
