@@ -120,14 +120,24 @@ describe("Layout stability during hydration", () => {
   it.each([390, 1280])("List, listing page and home page have no layout shift at %i pixels", async (width) => {
     const page = await visitor({ language: "ar", width });
     await page.addInitScript(() => {
-      let shift = 0;
+      type LayoutShift = PerformanceEntry & {
+        value: number;
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      const shifts: string[] = [];
       const addShifts = (entries: PerformanceEntryList) => {
-        for (const entry of entries as (PerformanceEntry & { value: number })[]) shift += entry.value;
-        return shift;
+        for (const { value, sources } of entries as LayoutShift[]) {
+          const moved = sources.map(({ node, previousRect, currentRect }) => {
+            const element = node instanceof Element ? node : node?.parentElement;
+            return `${element?.outerHTML.slice(0, 120)} from ${previousRect.y} to ${currentRect.y}`;
+          });
+          shifts.push(`${value}: ${moved.join(" | ")}`);
+        }
+        return shifts;
       };
       const observer = new PerformanceObserver((entries) => void addShifts(entries.getEntries()));
       observer.observe({ type: "layout-shift", buffered: true });
-      Object.assign(window, { readLayoutShift: () => addShifts(observer.takeRecords()) });
+      Object.assign(window, { readLayoutShifts: () => addShifts(observer.takeRecords()) });
     });
     // The first visit stores the files of the list in the browser's cache.
     await page.goto(list);
@@ -137,8 +147,8 @@ describe("Layout stability during hydration", () => {
       await page.waitForLoadState("networkidle");
       // A layout shift is recorded with the next frame.
       await waitForNextFrame(page);
-      const readShift = () => (window as unknown as { readLayoutShift: () => number }).readLayoutShift();
-      expect(await page.evaluate(readShift), path).toBe(0);
+      const readShifts = () => (window as unknown as { readLayoutShifts: () => string[] }).readLayoutShifts();
+      expect(await page.evaluate(readShifts), path).toEqual([]);
     }
   });
 

@@ -39,7 +39,8 @@ describe.each(every)("Account mail $kind in $language", ({ kind, language }) => 
     expect(subject).not.toMatch(/[\r\n]/);
     const words = html.replace(/<(style|title)>.*?<\/\1>/gs, "").replace(/<[^>]+>/g, "");
     for (const line of text.split("\n").filter((each) => each && !/^(Karaj|كراج) /.test(each))) {
-      const escapedLine = line.replace(/[\u2068\u2069]/g, "").replace(/'/g, "&#39;");
+      // In the text part, the label of a link ends with a colon.
+      const escapedLine = line.replace(/[\u2068\u2069]|:$/g, "").replace(/'/g, "&#39;");
       expect(words).toContain(escapedLine);
     }
     if (kind.startsWith("email-")) expect(text).toContain("\u2068new@example.com\u2069");
