@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 import { demoAccounts } from "../support/accounts.ts";
-import { HttpPage } from "../support/http-page.ts";
+import { getFieldValue, HttpPage } from "../support/http-page.ts";
 
 const journeys = [
   {
@@ -45,6 +45,30 @@ async function findPartPath(): Promise<string> {
 }
 
 describe("Coupons without scripts", () => {
+  it("A rejected coupon form stays with the seller whose coupon it is", async () => {
+    const page = new HttpPage({ language: "en" });
+    await page.visitor.signIn(demoAccounts.showroom);
+    await page.goto("/account/coupons");
+    const sellers = page
+      .findAll("#content a[href*='seller=']")
+      .flatMap((link) => /seller=(\d+)/.exec(link.getAttribute("href") ?? "")?.[1] ?? []);
+    const second = sellers.findLast((id) => id !== sellers[0]) as string;
+    const getSeller = () => getFieldValue(page.find("#content form:has([name=percent]) [name=seller]"));
+    const save = () => page.submit("#content form:has([name=percent]) button");
+    await page.goto(`/account/coupons/new?seller=${second}`);
+    page.fill("#content [name=code]", "SECOND-SELLER");
+    await save();
+    expect([page.status, getSeller()]).toEqual([400, second]);
+    page.fill("#content [name=percent]", "20");
+    page.fill("#content [name=currency]", "");
+    await save();
+    expect(page.url.searchParams.get("seller")).toBe(second);
+    await page.follow("#content a", "SECOND-SELLER");
+    page.fill("#content [name=percent]", "");
+    await save();
+    expect([page.status, getSeller()]).toEqual([400, second]);
+  });
+
   it.each(journeys)(
     "A seller creates a coupon and switches it off ($language)",
     async ({ language, code, ...words }) => {

@@ -5,6 +5,7 @@ import { listSellerCoupons, saveSellerCoupon, setCouponActive } from "#domain/co
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Card } from "#ui/card.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
@@ -69,7 +70,7 @@ export default function CouponPage({ loaderData: page, actionData: answer }: Rou
       <PageHeading title={page.title} text={`${t(`coupons.state.${coupon.state}`)} · ${coupon.uses}`} />
       <Card className="max-w-3xl">
         <CouponForm
-          action={page.path}
+          action={buildUrl(page.path, { seller: page.seller })}
           seller={page.seller}
           choices={page.choices}
           values={page.values}
@@ -79,7 +80,10 @@ export default function CouponPage({ loaderData: page, actionData: answer }: Rou
         />
       </Card>
       <Card className="max-w-3xl">
-        <PostForm action={page.path} className="flex flex-wrap items-center justify-between gap-3">
+        <PostForm
+          action={buildUrl(page.path, { seller: page.seller })}
+          className="flex flex-wrap items-center justify-between gap-3"
+        >
           <input type="hidden" name="seller" value={page.seller} />
           <p className="min-w-0 grow basis-64 text-14 text-ink-soft">
             {t(coupon.isActive ? "coupons.switchOffText" : "coupons.switchOnText")}

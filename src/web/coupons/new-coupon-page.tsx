@@ -4,6 +4,7 @@ import { saveSellerCoupon } from "#domain/coupons/seller-coupons.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { buildUrl } from "#kernel/build-url.ts";
 import { Card } from "#ui/card.tsx";
 import { PageHeading } from "#ui/page-heading.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
@@ -52,7 +53,7 @@ export default function NewCouponPage({ loaderData: page, actionData: answer }: 
       <PageHeading title={page.title} text={t("coupons.newText")} />
       <Card className="max-w-3xl">
         <CouponForm
-          action="/account/coupons/new"
+          action={buildUrl("/account/coupons/new", { seller: page.seller })}
           seller={page.seller}
           choices={page.choices}
           values={page.values}
