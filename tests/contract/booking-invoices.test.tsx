@@ -1,19 +1,27 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { InvoiceDocument } from "#db/schema/invoices.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
 import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
 import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
 import { balanceBookingInvoices } from "#domain/invoices/booking-invoices.server.ts";
+import type { Invoice } from "#domain/invoices/invoice.ts";
 import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { syncPayment } from "#domain/payments/sync-payment.server.ts";
+import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
+import { loader as invoicePage } from "#web/bookings/invoice-page.tsx";
+import { InvoiceDocument, type InvoicePageData } from "#web/orders/invoice-document.tsx";
+import { invoiceLabels } from "#web/orders/invoice-labels.ts";
+import type { InvoiceLink } from "#web/orders/invoice-view.server.ts";
 import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 import { createRentals, type RentalFixture } from "../support/bookings.ts";
+import type { PageHandler } from "../support/call-page.ts";
 import { describeOnDatabase } from "../support/databases.ts";
+import { createPageContext, runPageHandler } from "../support/page-context.ts";
 import { createSimulatedProviders } from "../support/payments.ts";
+import { renderView } from "../support/render-view.tsx";
 import { insertRows, updateRow } from "../support/rows.ts";
 
 describeOnDatabase("Tax invoices of bookings", (open) => {
@@ -97,6 +105,34 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
     ]);
   });
 
+  it.each(["ar", "en"] as const)(
+    "The page of a booking links to its invoice, which nobody else can open (%s)",
+    async (language) => {
+      shop.setNow("2026-06-01T06:00:00Z");
+      const booking = await book("online");
+      const other = await book("online");
+      await step(booking, "confirmed");
+      await pay(booking);
+      const guest = await createPageContext(shop.db, { language, visit: { clock: shop.clock } });
+      const load = (handler: PageHandler, { token }: Booking, invoice?: string) =>
+        runPageHandler(handler, guest, new Request("http://localhost/"), { token, invoice });
+      const page = await load(bookingPage as PageHandler, booking);
+      const [link] = (page.data as { invoices: InvoiceLink[] }).invoices;
+      expect(link?.href).toMatch(/^\/shop\/bookings\/[^/]+\/invoices\/[\w-]{36}$/);
+      const uuid = link?.href.split("/").at(-1);
+      const shown = (await load(invoicePage as PageHandler, booking, uuid)).data as unknown as InvoicePageData;
+      expect(shown.invoice).toMatchObject({
+        number: link?.number,
+        total: "301.00",
+        tax: "39.26",
+        qr: expect.anything(),
+      });
+      const { text } = renderView(<InvoiceDocument {...shown} />, language);
+      for (const { ar, en } of [invoiceLabels.booking, invoiceLabels.rental]) expect(text).toContain(`${ar} ${en}`);
+      expect((await load(invoicePage as PageHandler, other, uuid)).status).toBe(404);
+    },
+  );
+
   it("A cancelled booking gets a credit note with the lines of its invoice if everything goes back", async () => {
     shop.setNow("2026-06-01T06:00:00Z");
     const booking = await book("online");
@@ -164,7 +200,7 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
 });
 
 /** Checks that the lines, the VAT and the total of a document agree. */
-function expectToAddUp(document: InvoiceDocument, isTaxIncluded: boolean): void {
+function expectToAddUp(document: Invoice["document"], isTaxIncluded: boolean): void {
   const { lines, goodsMinor, taxMinor, netMinor, totalMinor } = document;
   expect(lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(goodsMinor);
   expect(isTaxIncluded ? goodsMinor : goodsMinor + taxMinor).toBe(totalMinor);
