@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "kysely";
+import { RejectedError, type Result } from "#kernel/result.ts";
 import type { Db } from "./database.ts";
 import { type Statement, type StatementRows, startPipeline } from "./pipeline.ts";
 import { getProcessSingleton } from "./process-singleton.ts";
@@ -37,6 +38,23 @@ export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>
     // The error of the failed statement is more useful than the error of COMMIT.
     for (const pipelineResult of await Promise.allSettled(pendingPipelines))
       if (pipelineResult.status === "rejected") throw pipelineResult.reason;
+    throw error;
+  }
+}
+
+/** Runs `work` in a transaction, which is rolled back if `work` returns a failure or throws. Returns the result. */
+export async function withResultTransaction<T>(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await withTransaction(db, async (trx) => {
+      const result = await work(trx);
+      if (!result.ok) throw new RejectedError(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RejectedError) return error.failure;
     throw error;
   }
 }

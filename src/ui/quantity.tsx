@@ -46,15 +46,18 @@ export function QuantityInput({
     isHydrated.current = true;
   }, [value]);
   useEffect(() => {
-    // A form that is sent contains the quantity already.
     const cancelChange = () => {
       clearTimeout(changeTimer.current);
       changeTimer.current = undefined;
     };
+    // A form that is sent contains the quantity already. A button with its own address, such as "remove", does not save it.
+    const handleSubmit = ({ submitter }: SubmitEvent) => {
+      if (!submitter?.hasAttribute("formaction")) cancelChange();
+    };
     const form = field.current?.form;
-    form?.addEventListener("submit", cancelChange);
+    form?.addEventListener("submit", handleSubmit);
     return () => {
-      form?.removeEventListener("submit", cancelChange);
+      form?.removeEventListener("submit", handleSubmit);
       cancelChange();
     };
   }, []);

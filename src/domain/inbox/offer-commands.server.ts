@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { OfferState, StoredTradeIn } from "#db/schema/inbox.ts";
-import { withTransaction } from "#db/transaction.ts";
+import { withResultTransaction, withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
@@ -72,7 +72,7 @@ export async function createListingOffer(
   const failed =
     (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeOfferLimit(db, actor.id, now));
   if (failed) return failed;
-  return withTransaction(db, async (trx) => {
+  return withResultTransaction(db, async (trx) => {
     const opened = await findOrCreateConversation(trx, actor.id, subject, now);
     return opened.ok ? insertOffer(trx, opened.value, actor.id, checkAmount(amount), now) : opened;
   });

@@ -135,6 +135,7 @@ describeOnDatabase("Price offers", (open) => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     expect(await createListingOffer(shop.context, buyer, ad, usd(1))).toMatchObject({ code: "offer.low" });
+    expect(await shop.db.selectFrom("conversations").where("ad_id", "=", ad).selectAll().execute()).toEqual([]);
     const createdOffer = await createListingOffer(shop.context, buyer, ad, usd(9_000));
     expect(createdOffer).toMatchObject({ ok: true });
     if (!createdOffer.ok) return;

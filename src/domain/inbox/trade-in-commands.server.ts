@@ -1,4 +1,4 @@
-import { withTransaction } from "#db/transaction.ts";
+import { withResultTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import type { Money } from "#kernel/money.ts";
@@ -45,7 +45,7 @@ export async function createTradeInOffer(
     const { modelId, ...car } = parsed.value;
     newCar = { ...car, value: await estimateTradeIn(db, { ...car, modelId }, allowance.currency) };
   }
-  return withTransaction(db, async (trx): Promise<Result<OfferResult>> => {
+  return withResultTransaction(db, async (trx): Promise<Result<OfferResult>> => {
     const found =
       "listing" in target
         ? await findOrCreateConversation(trx, actor.id, { adId: target.listing }, now)

@@ -1,5 +1,6 @@
 import { renderEmail, sanitizeMailText } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { formatArabicCount } from "#kernel/arabic-count.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatDateTimeInWords } from "#kernel/site-time.ts";
@@ -26,12 +27,7 @@ type ReminderMailTexts = {
   act: string;
 };
 
-const arabicPlurals = new Intl.PluralRules("ar");
-const formatArabicSubject = (count: number): string => {
-  const form = arabicPlurals.select(count);
-  if (form === "two") return "طلبان بانتظار ردّك";
-  return `${count} ${form === "few" ? "طلبات" : form === "many" ? "طلبًا" : "طلب"} بانتظار ردّك`;
-};
+const orderForms = { one: "طلب", two: "طلبان", few: "طلبات", many: "طلبًا", other: "طلب" };
 
 const mailTexts: ByLanguage<ReminderMailTexts> = {
   en: {
@@ -41,7 +37,7 @@ const mailTexts: ByLanguage<ReminderMailTexts> = {
     act: "View orders",
   },
   ar: {
-    subject: formatArabicSubject,
+    subject: (count) => `${formatArabicCount(count, orderForms)} بانتظار ردّك`,
     text: "هذه الطلبات ما زالت بانتظار ردّك. نرجو تأكيد كل طلب أو رفضه قبل موعده، وبعد ذلك يُلغى تلقائيًا وتعود منتجاته متاحة للآخرين.",
     order: ({ number, buyer, total, until }) => `طلب ${buyer} رقم ${number} بقيمة ${total}: قبل ${until}`,
     act: "عرض الطلبات",

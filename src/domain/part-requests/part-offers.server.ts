@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { withTransaction } from "#db/transaction.ts";
+import { withResultTransaction, withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
@@ -15,7 +15,7 @@ import { findMainCurrency } from "#domain/sellers/queries.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
-import { failure, ok, RejectedError, type Result } from "#kernel/result.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
 import { findBannedWordFailure } from "./banned-words.server.ts";
 import type { PartRequest } from "./part-request.ts";
 import { type PartOfferInput, parsePartOfferInput } from "./part-request-input.ts";
@@ -148,41 +148,36 @@ export async function acceptPartOffer(
   const refused =
     (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeMessageLimit(db, actor.id, now));
   if (refused) return refused;
-  try {
-    const result = await withTransaction(db, async (trx): Promise<Result<{ conversation: number }>> => {
-      const { rows } = await sql<NoticedColumns & { sellerId: number; price: Money; open: boolean }>`
+  const result = await withResultTransaction(db, async (trx): Promise<Result<{ conversation: number }>> => {
+    const { rows } = await sql<NoticedColumns & { sellerId: number; price: Money; open: boolean }>`
         select ${noticedColumns}, o.seller_id as "sellerId",
           json_build_object('minor', o.price_minor, 'currency', o.currency) as price, r.state = 'open' and r.expires_at > ${now} as open
         from part_requests r join part_offers o on o.request_id = r.id
         where r.id = ${requestId} and r.user_id = ${actor.id} and o.id = ${offerId} and r.state <> 'removed'
         for update of r`.execute(trx);
-      const [offer] = rows;
-      if (!offer) return createOfferNotFoundFailure();
-      if (!offer.open) return failure("conflict", "part_request.closed");
-      await trx
-        .updateTable("part_requests")
-        .set({ state: "accepted", accepted_offer_id: offerId, ended_at: now })
-        .where("id", "=", requestId)
-        .execute();
-      const conversation = await findOrCreateConversation(trx, actor.id, subject, now);
-      if (!conversation.ok) throw new RejectedError(conversation);
-      const message = await writeTextMessage(
-        trx,
-        conversation.value,
-        actor.id,
-        { text: text.value, key: undefined },
-        now,
-      );
-      if (!message.ok) throw new RejectedError(message);
-      const { sellerId: seller, price } = offer;
-      const accepted = { seller, price, conversation: conversation.value.id, message: text.value };
-      await notifyAcceptedPartOffer(trx, offer, accepted, { now, origin });
-      return ok({ conversation: conversation.value.id });
-    });
-    if (result.ok) wakeMail();
-    return result;
-  } catch (error) {
-    if (error instanceof RejectedError) return error.failure;
-    throw error;
-  }
+    const [offer] = rows;
+    if (!offer) return createOfferNotFoundFailure();
+    if (!offer.open) return failure("conflict", "part_request.closed");
+    await trx
+      .updateTable("part_requests")
+      .set({ state: "accepted", accepted_offer_id: offerId, ended_at: now })
+      .where("id", "=", requestId)
+      .execute();
+    const conversation = await findOrCreateConversation(trx, actor.id, subject, now);
+    if (!conversation.ok) return conversation;
+    const message = await writeTextMessage(
+      trx,
+      conversation.value,
+      actor.id,
+      { text: text.value, key: undefined },
+      now,
+    );
+    if (!message.ok) return message;
+    const { sellerId: seller, price } = offer;
+    const accepted = { seller, price, conversation: conversation.value.id, message: text.value };
+    await notifyAcceptedPartOffer(trx, offer, accepted, { now, origin });
+    return ok({ conversation: conversation.value.id });
+  });
+  if (result.ok) wakeMail();
+  return result;
 }

@@ -1,4 +1,3 @@
-import { formatArabicCount } from "#domain/mail/arabic-count.ts";
 import {
   type EmailListEntry,
   renderEmail,
@@ -7,6 +6,7 @@ import {
 } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { getUnsubscribePath } from "#domain/mail/unsubscribe-path.ts";
+import { formatArabicCount } from "#kernel/arabic-count.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { savedSearchesPath } from "./saved-search.ts";

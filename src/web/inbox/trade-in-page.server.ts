@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Db } from "#db/database.ts";
-import type { Catalog, Make, Model } from "#domain/catalog/catalog.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listMemberVehicles } from "#domain/garage/member-garage.server.ts";
 import { getConversationPath } from "#domain/inbox/conversation.ts";
@@ -20,6 +20,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { readFormValues } from "#web/read-form.server.ts";
+import { listModelsByMake } from "#web/vehicles/models-by-make.server.ts";
 import { createAmountFormatter, presentParticipant, presentTopic } from "./conversation-view.server.ts";
 import { formatInboxError } from "./form-errors.server.ts";
 import { parseOfferAmount } from "./offer-amount.server.ts";
@@ -81,7 +82,7 @@ export async function loadTradeInPage(url: URL, context: Context) {
     price: createAmountFormatter(language, catalog.currencies)(listing.price),
     currency: listing.price.currency,
     values,
-    makes: listMakes(catalog, await listOfferedModels(db, catalog, values.model), language),
+    makes: listModelsByMake(catalog, await listOfferedModels(db, catalog, values.model), language),
     years: Array.from({ length: NEWEST_YEARS }, (_, i) => String(newestYear - i)),
     conditions: tradeInConditions.map((value) => ({ value, label: t(`inbox.tradeIn.conditions.${value}`) })),
     garage: await listGarageLinks(target, context, catalog),
@@ -102,25 +103,11 @@ function findRefusal(
   return reason && formatInboxError({ code: reason === "not_car" ? "trade_in.not_car" : `offer.${reason}` }, language);
 }
 
-const getName = (entry: Make | Model, language: Language) => pickTranslation(entry.name, language).text;
-
 /** Lists the models with a valuation and the model of the chosen vehicle. A list of all models would be too long. */
 async function listOfferedModels(db: Db, catalog: Catalog, chosen: string): Promise<ReadonlySet<number>> {
   const chosenId = findFacetEntry(catalog, "model", chosen)?.id;
   return new Set([...(await getValuationModel(db)).listModelIds(), ...(chosenId === undefined ? [] : [chosenId])]);
 }
-
-const listMakes = (catalog: Catalog, modelIds: ReadonlySet<number>, language: Language) =>
-  catalog.makes.all.flatMap((make) => {
-    const name = getName(make, language);
-    const models = (catalog.modelsOfMake.get(make.id) ?? [])
-      .filter(({ id }) => modelIds.has(id))
-      .map((model) => ({
-        value: getFacetValue(catalog, "model", model.id),
-        label: `${name} ${getName(model, language)}`,
-      }));
-    return models.length > 0 ? [{ name, models }] : [];
-  });
 
 /** Lists links that fill the form with a vehicle of the member's garage. */
 async function listGarageLinks(target: TradeInTarget, context: Context, catalog: Catalog) {
@@ -152,6 +139,7 @@ export async function handleTradeInForm(request: Request, url: URL, context: Con
   const car: TradeInCarInput = { ...values, model: findFacetEntry(catalog, "model", values.model)?.id ?? 0 };
   const answer = { values: values as Record<string, string>, errors: {} as Record<string, string> };
   if (values.do === "estimate") {
+    // The estimate does not depend on the condition, which may still be empty.
     const parsed = await parseTradeInCar(db, { ...car, condition: car.condition || "good" }, clock());
     if (!parsed.ok) return { ...answer, errors: formatErrors(parsed.errors, language) };
     const value = await estimateTradeIn(db, parsed.value, values.currency);

@@ -7,6 +7,7 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PostForm, SubmitButton } from "#web/account/fields.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { ModelOptions } from "#web/vehicles/model-options.tsx";
 import type { Route } from "./+types/trade-in-page.ts";
 import { TopicSummary } from "./topic-summary.tsx";
 import { handleTradeInForm, loadTradeInPage } from "./trade-in-page.server.ts";
@@ -93,15 +94,7 @@ function TradeInForm({ page, answer }: FormProps) {
           </>
         }
       >
-        {page.makes.map(({ name, models }) => (
-          <optgroup key={name} label={name}>
-            {models.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ModelOptions makes={page.makes} />
       </Select>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Select

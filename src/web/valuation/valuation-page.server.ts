@@ -12,6 +12,7 @@ import { convertMoney } from "#kernel/money.ts";
 import { parseLenientNumber } from "#kernel/typed-numbers.ts";
 import { type Preferences, preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
+import { listModelsByMake } from "#web/vehicles/models-by-make.server.ts";
 
 const OLDEST_YEAR = 1980;
 const MAX_KM = 2_000_000;
@@ -51,7 +52,12 @@ export async function loadValuationPage({ url, context }: RequestArgs & { url: U
     structured: [buildBreadcrumbData(crumbs, canonical)],
     values,
     errors,
-    makes: listMakes(catalog, new Set(valuationModel.listModelIds()), parsed.model, language),
+    makes: listModelsByMake(
+      catalog,
+      // A model that the visitor chose is listed even without a valuation.
+      new Set([...valuationModel.listModelIds(), ...(parsed.model ? [parsed.model.id] : [])]),
+      language,
+    ),
     years: Array.from({ length: newestYear - OLDEST_YEAR + 1 }, (_, i) => String(newestYear - i)),
     trims: listOptions(catalog, "trim", language),
     gears: listOptions(catalog, "gear", language).filter(({ value }) => value === "automatic" || value === "manual"),
@@ -104,20 +110,6 @@ function parseCar(
 }
 
 type Language = Preferences["language"];
-
-/** Lists the models that can be valued, by make. A model that the visitor chose is listed too. */
-function listMakes(catalog: Catalog, modelIds: ReadonlySet<number>, chosen: Model | undefined, language: Language) {
-  const getName = (entry: Make | Model) => pickTranslation(entry.name, language).text;
-  return catalog.makes.all.flatMap((make) => {
-    const models = (catalog.modelsOfMake.get(make.id) ?? [])
-      .filter(({ id }) => modelIds.has(id) || id === chosen?.id)
-      .map((model) => ({
-        value: getFacetValue(catalog, "model", model.id),
-        label: `${getName(make)} ${getName(model)}`,
-      }));
-    return models.length > 0 ? [{ name: getName(make), models }] : [];
-  });
-}
 
 const listOptions = (catalog: Catalog, feature: "trim" | "gear" | "condition", language: Language) =>
   (catalog.features.get(feature)?.lookups ?? []).map(({ slug, name }) => ({

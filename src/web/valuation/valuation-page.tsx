@@ -7,6 +7,7 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
+import { ModelOptions } from "#web/vehicles/model-options.tsx";
 import type { Route } from "./+types/valuation-page.ts";
 import { loadValuationPage, type ValuationPageData } from "./valuation-page.server.ts";
 
@@ -53,15 +54,7 @@ function ValuationForm({ page }: { page: ValuationPageData }) {
         required
         tall
       >
-        {page.makes.map(({ name, models }) => (
-          <optgroup key={name} label={name}>
-            {models.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ModelOptions makes={page.makes} />
       </Select>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select

@@ -1,22 +1,12 @@
+import { type ArabicNounForms, formatArabicCount } from "#kernel/arabic-count.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
-
-/** Forms of an Arabic noun after a number: for one, for two, for 3 to 10, and for 11 and more. */
-export type ArabicPluralForms = { one: string; two: string; few: string; many: string };
-
-/** Formats a whole number with its Arabic noun: سنة، سنتين، 3 سنوات، 12 سنة. */
-export function formatArabicCount(count: number, forms: ArabicPluralForms): string {
-  if (count === 1) return forms.one;
-  if (count === 2) return forms.two;
-  const lastTwoDigits = count % 100;
-  return `${count} ${lastTwoDigits >= 3 && lastTwoDigits <= 10 ? forms.few : forms.many}`;
-}
 
 /** Formats a whole number with its English noun in the singular or plural. */
 export const formatEnglishCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-export const arabicThousandForms: ArabicPluralForms = { one: "ألف", two: "ألفين", few: "آلاف", many: "ألف" };
-export const arabicMonthForms: ArabicPluralForms = { one: "شهر", two: "شهرين", few: "أشهر", many: "شهر" };
-export const arabicDayForms: ArabicPluralForms = { one: "يوم", two: "يومين", few: "أيام", many: "يوم" };
+export const arabicThousandForms: ArabicNounForms = { one: "ألف", two: "ألفين", few: "آلاف", many: "ألف" };
+export const arabicMonthForms: ArabicNounForms = { one: "شهر", two: "شهرين", few: "أشهر", many: "شهر" };
+export const arabicDayForms: ArabicNounForms = { one: "يوم", two: "يومين", few: "أيام", many: "يوم" };
 
 /** Formats a number of days or months in a language. */
 export const formatCount = (count: number, noun: "day" | "month", language: ContentLanguage): string =>

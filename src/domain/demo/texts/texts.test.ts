@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatArabicCount } from "#kernel/arabic-count.ts";
 import {
   interiorRemarks,
   maintenanceRemarks,
@@ -18,7 +19,6 @@ import {
   arabicDayForms,
   arabicMonthForms,
   arabicThousandForms,
-  formatArabicCount,
   formatArabicThousands,
   formatEnglishCount,
 } from "./counted-nouns.ts";
