@@ -51,7 +51,7 @@ for (const language of getTestLanguages("ar")) {
 }
 
 describe("Gallery layout", () => {
-  it("[GL-01] The gallery shows 3 to 8 thumbnails a row depending on its width", async () => {
+  it("[GL-01] The gallery shows 3 to 8 thumbnails at a time in one row depending on its width", async () => {
     const page = await visitor({ javaScript: false });
     await openAd(page);
     // Without JavaScript the links of the thumbnails lead to their pictures.
@@ -71,9 +71,30 @@ describe("Gallery layout", () => {
       const inner = (await strip.boundingBox())?.width ?? 0;
       const steps = [0, 260, 320, 400, 520, 580];
       const expected = 2 + steps.filter((step) => inner >= step).length;
-      const real = await strip.evaluate((each) => getComputedStyle(each).gridTemplateColumns.split(" ").length);
+      const real = await strip.evaluate((each) => {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(each);
+        const room = each.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+        const [first, second] = [...each.children].map((thumbnail) => thumbnail.getBoundingClientRect().x);
+        return Math.round((room + 8) / Math.abs((second ?? 0) - (first ?? 0)));
+      });
       expect(real, `${width} px, ${inner} inside`).toBe(expected);
       expect(Math.abs(real - columns)).toBeLessThanOrEqual(1);
     }
+  });
+
+  it("[GL-01] The row of thumbnails scrolls to the thumbnail of the current picture", async () => {
+    const page = await visitor({ width: 250 });
+    await openAd(page);
+    await page.locator("html[data-enhanced]").waitFor();
+    const last = page.locator("a[href='#picture-4']");
+    const isShown = () =>
+      last.evaluate((link) => {
+        const [thumbnail, row] = [link.getBoundingClientRect(), link.closest("ul")?.getBoundingClientRect()];
+        return row !== undefined && thumbnail.left >= row.left - 1 && thumbnail.right <= row.right + 1;
+      });
+    expect(await isShown()).toBe(false);
+    await page.locator("#picture-4").evaluate((slide) => slide.scrollIntoView({ block: "nearest" }));
+    await expect.poll(isShown).toBe(true);
+    expect(await shownSlide(page)).toBe("#picture-4");
   });
 });

@@ -3,7 +3,6 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
 import { HttpPage } from "../support/http-page.ts";
-import { waitForNextFrame } from "../support/page-checks.ts";
 import { enableDataSaver, setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -116,42 +115,7 @@ describe("Page weight", () => {
   });
 });
 
-describe("Layout stability during hydration", () => {
-  it.each([390, 1280])("List, listing page and home page have no layout shift at %i pixels", async (width) => {
-    const page = await visitor({ language: "ar", width });
-    await page.addInitScript(() => {
-      type LayoutShift = PerformanceEntry & {
-        value: number;
-        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
-      };
-      const shifts: string[] = [];
-      const addShifts = (entries: PerformanceEntryList) => {
-        for (const { value, sources } of entries as LayoutShift[]) {
-          const moved = sources.map(({ node, previousRect, currentRect }) => {
-            const element = node instanceof Element ? node : node?.parentElement;
-            return `${element?.outerHTML.slice(0, 120)} from ${previousRect.y} to ${currentRect.y}`;
-          });
-          shifts.push(`${value}: ${moved.join(" | ")}`);
-        }
-        return shifts;
-      };
-      const observer = new PerformanceObserver((entries) => void addShifts(entries.getEntries()));
-      observer.observe({ type: "layout-shift", buffered: true });
-      Object.assign(window, { readLayoutShifts: () => addShifts(observer.takeRecords()) });
-    });
-    // The first visit stores the files of the list in the browser's cache.
-    await page.goto(list);
-    for (const path of [list, await findListingPath(), "/"]) {
-      await page.goto(path, { waitUntil: "load" });
-      await page.locator("html[data-enhanced]").waitFor();
-      await page.waitForLoadState("networkidle");
-      // A layout shift is recorded with the next frame.
-      await waitForNextFrame(page);
-      const readShifts = () => (window as unknown as { readLayoutShifts: () => string[] }).readLayoutShifts();
-      expect(await page.evaluate(readShifts), path).toEqual([]);
-    }
-  });
-
+describe("Hydration", () => {
   it.each(["/", list, `${list}?q=zzzzzz`])(
     "Hydration on a wide screen with a slow processor removes no elements: %s",
     async (path) => {

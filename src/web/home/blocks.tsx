@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -80,7 +80,7 @@ const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133"
 export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
   const number = useFormatNumber();
   return (
-    <ul className="strip strip-tiles">
+    <ul className="strip strip-tiles" style={{ "--tiles": bodies.length } as CSSProperties}>
       {bodies.map((body, i) => (
         <li key={body.slug}>
           <a

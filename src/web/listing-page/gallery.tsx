@@ -31,12 +31,7 @@ const pictureSizes: Record<GalleryLayout, string> = {
   quickview: "(min-width: 768px) 440px, 100vw",
 };
 
-/** The gallery of a vehicle covers the whole width of a phone. On wide screens its thumbnails stand beside the picture. */
-const sectionClasses: Record<GalleryLayout, string> = {
-  "product-full": "gallery-beside @container space-y-2",
-  "product-sidebar": "@container space-y-2",
-  quickview: "@container space-y-2",
-};
+/** The gallery of a vehicle covers the whole width of a phone. */
 const frameClasses: Record<GalleryLayout, string> = {
   "product-full": "border-y md:rounded-lg md:border",
   "product-sidebar": "rounded-lg border",
@@ -65,6 +60,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
   // The prefix keeps ids unique, because a quick view can open over a listing page.
   const slideId = (index: number) => `${layout === "quickview" ? "quick-" : ""}picture-${index + 1}`;
   const rowRef = useRef<HTMLUListElement>(null);
+  const stripRef = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [isEnlarged, setEnlarged] = useState(false);
   const zoomButton = useRef<HTMLButtonElement>(null);
@@ -91,6 +87,19 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     return () => observer.disconnect();
   }, []);
 
+  // Keeps the thumbnail of the current picture in the middle of the row, as far as the row can scroll.
+  useEffect(() => {
+    const strip = stripRef.current;
+    const thumbnail = strip?.children[current];
+    if (!strip || !thumbnail) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), thumbnail.getBoundingClientRect()];
+    strip.scrollTo({
+      left: strip.scrollLeft + inner.x + inner.width / 2 - (outer.x + outer.width / 2),
+      top: strip.scrollTop + inner.y + inner.height / 2 - (outer.y + outer.height / 2),
+      behavior: "smooth",
+    });
+  }, [current]);
+
   if (images.length === 0) {
     return (
       <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
@@ -110,7 +119,12 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     { key: "next", icon: "chevron-next", place: "end-3", target: current + 1 },
   ] as const;
   return (
-    <section className={sectionClasses[layout]} data-layout={layout} aria-label={t("product.pictures")}>
+    <section
+      // On wide screens the thumbnails of a vehicle stand beside the picture.
+      className={`@container space-y-2 ${hasSeveral && layout === "product-full" ? "gallery-beside" : ""}`}
+      data-layout={layout}
+      aria-label={t("product.pictures")}
+    >
       <div className={`relative overflow-hidden border-line bg-paper ${frameClasses[layout]}`}>
         <ul
           ref={rowRef}
@@ -176,9 +190,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
         )}
       </div>
       {hasSeveral && (
-        <ul
-          className={`grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8 ${layout === "product-full" ? "gallery-strip max-md:px-4" : ""}`}
-        >
+        <ul ref={stripRef} className={`thumbnails ${layout === "product-full" ? "gallery-strip max-md:px-4" : ""}`}>
           {images.map((image, i) => (
             <li key={image.url}>
               <a

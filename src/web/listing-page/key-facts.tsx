@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { SpecRow } from "../listing-card/spec-rows.ts";
 
@@ -7,7 +8,7 @@ export function KeyFacts({ facts }: { facts: readonly SpecRow[] }) {
   if (facts.length === 0) return null;
   return (
     <section aria-label={t("product.keyFacts")} className="key-facts">
-      <dl>
+      <dl style={{ "--facts": facts.length } as CSSProperties}>
         {facts.map(({ name, value, color }) => (
           <div key={name}>
             <dt>{name}</dt>

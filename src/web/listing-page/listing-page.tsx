@@ -120,15 +120,14 @@ function VehicleLayout({
         <div>
           <VehicleHeader listing={listing} />
         </div>
-        <div>
+        <div className="vehicle-actions">
           <VehicleActions key={listing.id} listing={listing} />
         </div>
       </div>
       <div className="vehicle-main">
         <div className="max-md:-mx-4">{gallery}</div>
         <KeyFacts facts={listing.keyFacts} />
-        {/* Exists from the start, because the order of the parts depends on which one is last. */}
-        <div>{details}</div>
+        <div className="vehicle-details">{details}</div>
       </div>
       <ContactBar key={listing.id} listing={listing} />
     </div>

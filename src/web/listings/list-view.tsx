@@ -159,7 +159,7 @@ function ListResults({ list }: Pick<Props, "list">) {
                 count: page.total,
               })}
         </p>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:w-full">
           <SaveSearchLink list={list} />
           {page.total > 0 && (
             <>
