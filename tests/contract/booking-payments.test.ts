@@ -139,6 +139,15 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await accountsOf(booking)).toEqual({});
   });
 
+  it("A booking that was paid at the last moment is not cancelled as unpaid", async () => {
+    const booking = await step(await request(), "confirmed");
+    const actor = { by: "system" as const, reason: "unpaid" as const };
+    const cancelAsUnpaid = () => transitionBooking({ ...context, actor }, booking.id, { to: "cancelled" });
+    await pay(booking);
+    expect(await cancelAsUnpaid()).toMatchObject({ code: "booking.illegal_step" });
+    expect(await reread(booking)).toMatchObject({ status: "confirmed", paymentStatus: "paid" });
+  });
+
   it("Two tabs share one payment, and the customer is charged once", async () => {
     const booking = await step(await request(), "confirmed");
     const payments = await Promise.all(Array.from({ length: 6 }, () => begin(booking)));

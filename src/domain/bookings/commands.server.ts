@@ -10,7 +10,7 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits } from "./booking.ts";
 import { issueBookingInvoice } from "./booking-invoices.server.ts";
-import { getPaymentDeadline } from "./booking-payment.ts";
+import { getBookingAmountDue, getPaymentDeadline } from "./booking-payment.ts";
 import { getRefundPercent } from "./cancellation.ts";
 import { getStartOfDay, getToday } from "./days.ts";
 import { releaseExpiredDayReservations } from "./holds.server.ts";
@@ -25,12 +25,15 @@ import { lockRentalListing, type RentalListing } from "./rental-listing.server.t
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
 import { canTransitionBooking } from "./transitions.ts";
 
-/** Actor of a booking command: the customer (account or booking token), the seller (seller ids) or the system. */
+/**
+ * Actor of a booking command: the customer (account or booking token), the seller (seller ids) or the system. The reason
+ * "unpaid" allows only to cancel a booking that still waits for its payment.
+ */
 export type BookingActor =
   | { by: "customer"; userId: number }
   | { by: "customer"; token: string }
   | { by: "seller"; sellerIds: readonly number[] }
-  | { by: "system" };
+  | { by: "system"; reason?: "unpaid" };
 
 export type BookingContext = { db: Db; clock: Clock; origin: string; actor: BookingActor };
 
@@ -93,6 +96,9 @@ export async function transitionBookingInTransaction(
   if (!booking || booking.status === "blocked" || !canActOnBooking(actor, booking)) return bookingNotFoundFailure();
   const today = getToday(booking.timeZone, notificationContext.now);
   if (!canTransitionBooking(booking, to, actor.by, today)) return failure("conflict", "booking.illegal_step");
+  // A payment may have arrived after the caller has looked.
+  const isUnpaidOnly = actor.by === "system" && actor.reason === "unpaid";
+  if (isUnpaidOnly && getBookingAmountDue(booking) === 0) return failure("conflict", "booking.illegal_step");
   const { now } = notificationContext;
   const isPaymentDue = to === "confirmed" && booking.payment === "online" && booking.paymentStatus === "unpaid";
   const unit = to === "confirmed" ? await confirmUnit(trx, booking, listing, notificationContext.now) : booking.unit;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { getBookingAmountDue, getBookingDue } from "#domain/bookings/booking-payment.ts";
+import { getBookingDue } from "#domain/bookings/booking-payment.ts";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { type Booking, findBookingById, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
@@ -163,9 +163,8 @@ export async function expireUnpaidBookings(context: PaymentContext, isStopping: 
     try {
       for (const payment of await listBookingPayments(db, id))
         if (isOpenPayment(payment.state)) await closePayment(context, payment);
-      const booking = await findBookingById(db, id);
-      if (!booking || getBookingAmountDue(booking) === 0) continue;
-      const result = await transitionBooking({ db, clock, origin, actor: { by: "system" } }, id, { to: "cancelled" });
+      const actor = { by: "system" as const, reason: "unpaid" as const };
+      const result = await transitionBooking({ db, clock, origin, actor }, id, { to: "cancelled" });
       if (result.ok) cancelled += 1;
     } catch (error) {
       context.logError(error);
