@@ -95,7 +95,7 @@ describeOnEachDatabase("Database.listen", (open) => {
 const postgres = inject("postgresUrl");
 
 it.skipIf(!postgres)(
-  "Database.listen reconnects after a broken connection and tells its listeners about the gap",
+  "Database.listen reconnects after a broken connection and notifies its listeners of the gap",
   async () => {
     const database = await openDatabase({ url: postgres as string, folder: "" });
     const ear = listener();

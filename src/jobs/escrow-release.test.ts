@@ -82,7 +82,7 @@ describeOnDatabase("Money of an order until its delivery", (open) => {
     expect(await balance(returned.sellerId)).toMatchObject({ escrowMinor: 12_00, availableMinor: 0 });
   });
 
-  it("confirmReceipt releases the money of a shipped order once, also when it is sent twice at once", async () => {
+  it("confirmReceipt releases the money of a shipped order once, also when it is sent twice concurrently", async () => {
     const { sellerOrder, sellerId, buyer, pay } = await placeOrderInStatus("CONFIRMED", "SHIPPED");
     await pay();
     const results = await Promise.all([

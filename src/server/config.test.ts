@@ -243,7 +243,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("readConfig names all wrong settings at once", () => {
+  it("readConfig names all wrong settings in one error", () => {
     expect(() => readConfig({ PORT: "x", SEED: "y" })).toThrow(/PORT.*SEED/);
   });
 });

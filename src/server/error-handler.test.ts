@@ -25,7 +25,7 @@ describe("handleUnexpectedError", () => {
     ["ar", "حدث خطأ لدينا", "rtl"],
     ["en", "Something went wrong on our side", "ltr"],
   ])(
-    "answers a browser with a page in its language, with brand, links and a new attempt (%s)",
+    "handleUnexpectedError answers a browser with a page in its language, with brand, links and a new attempt (%s)",
     async (language, heading, direction) => {
       const response = await app.request("/shop/CarForSale?make=kia", {
         headers: { ...asPerson, "accept-language": language },
@@ -39,7 +39,7 @@ describe("handleUnexpectedError", () => {
     },
   );
 
-  it("offers no link that would submit a form again", async () => {
+  it("handleUnexpectedError offers no link that would submit a form again", async () => {
     const response = await app.request("/shop/cart/add", { method: "POST", headers: asPerson });
     expect(await response.text()).not.toContain("/shop/cart/add");
   });
@@ -47,7 +47,7 @@ describe("handleUnexpectedError", () => {
   it.each([
     ["/api/v1/products", asPerson],
     ["/shop", { accept: "*/*" }],
-  ])("answers programs with a problem document (%s)", async (path, headers) => {
+  ])("handleUnexpectedError answers programs with a problem document (%s)", async (path, headers) => {
     const response = await app.request(path, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       500,

@@ -39,7 +39,7 @@ it.each([
   expect(new TextDecoder().decode(await render("<p>again</p>"))).toBe("<p>again</p>");
 });
 
-it("The renderer runs two programs at once, lets others wait, and refuses more than twenty that wait", async () => {
+it("The renderer runs two PDF programs in parallel, queues twenty more and refuses the rest", async () => {
   const counter = join(folder, "running");
   const script = `echo x >> ${counter}; while [ ! -e ${folder}/go ]; do sleep 0.05; done; cp "$2" "$3"`;
   const render = createPdfRenderer(await writeProgram("weasyprint-3", script));

@@ -21,7 +21,7 @@ describe("Page with all filters", () => {
   const loadFilters = async (query: string) =>
     (await run(allFilters, getAllFiltersUrl(await loadCars(query)))).data as Page;
 
-  it("The page groups every filter of cars, and lists show only the most used ones beside their cars", async () => {
+  it("The page with all filters groups every filter of cars, and lists show only the most used ones beside their cars", async () => {
     const { counts } = await loadFilters("");
     const groups = Map.groupBy(groupFilters(counts.filters), ({ name }) => name);
     const getSlugs = (name: "equipment" | "history" | "technical") =>

@@ -152,7 +152,7 @@ describe("Failure codes of the API", () => {
     await expectProblem(["GET", `${path}?from=2026-05-02&to=2026-05-01`], 400, "ad.days");
   });
 
-  it("A listing has no picture with an unknown id", async () => {
+  it("Deleting a picture with an unknown id is refused", async () => {
     const draft = await seller.callApi("POST", "/ads", completeCarInput);
     await expectProblem(["DELETE", `/ads/${draft.body.id}/pictures/999999`], 404, "picture.gone");
   });
@@ -172,7 +172,7 @@ describe("Failure codes of the API", () => {
     }
   });
 
-  it("A seller cannot review an own listing", async () => {
+  it("A review of the seller's own listing is refused", async () => {
     const draft = await seller.callApi("POST", "/ads", completeCarInput);
     const { body: ad } = await seller.callApi("POST", `/ads/${draft.body.id}/publication`);
     await api.db.updateTable("ads").set({ status: "active" }).where("id", "=", ad.id).execute();
@@ -180,7 +180,7 @@ describe("Failure codes of the API", () => {
     await expectProblem(["POST", `/products/${ad.id}/reviews`, review], 403, "review.own");
   });
 
-  it("Nobody can review a car", async () => {
+  it("A review of a car is refused", async () => {
     const draft = await seller.callApi("POST", "/ads", completeCarInput);
     const { body: ad } = await seller.callApi("POST", `/ads/${draft.body.id}/publication`);
     await api.db.updateTable("ads").set({ status: "active" }).where("id", "=", ad.id).execute();
@@ -351,7 +351,7 @@ describe("Failure codes of commands", () => {
     expect(result).toMatchObject({ ok: false, errors: [{ path: "from", code: "booking.date" }] });
   });
 
-  it("A visitor who guesses order numbers is stopped", async () => {
+  it("Order tracking refuses a visitor after too many wrong order numbers", async () => {
     const track = () =>
       trackOrder(
         { db: shop.db, clock: shop.clock, address: "10.1.1.1" },

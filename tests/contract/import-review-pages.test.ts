@@ -104,7 +104,7 @@ describe("Reports of imports", () => {
     for (const text of [...texts, "Gas", "هايلكس 2017", "jordan.csv"]) expect(shown).toContain(text);
   });
 
-  it("The report of an unknown import does not exist", async () => {
+  it("The report of an unknown import answers 404", async () => {
     const { status } = await run(reportLoader, "/admin/import-reports/999999", { params: { report: "999999" } });
     expect(status).toBe(404);
   });

@@ -57,7 +57,7 @@ async function setInspection(id: number, texts: Record<string, string>, panels: 
 }
 
 describe("Condition section of a car page", () => {
-  it("shows the states of the panels, and when and by whom the car was inspected, with the link to the report", async () => {
+  it("Condition section of a car page shows the states of the panels, and when and by whom the car was inspected, with the link to the report", async () => {
     const id = await findUsedCar();
     await setInspection(
       id,
@@ -78,7 +78,7 @@ describe("Condition section of a car page", () => {
     expect(facts.map(({ name }) => name)).not.toContain("جهة الفحص");
   });
 
-  it("states nothing about panels and inspection that the seller does not state, and links no unsafe address", async () => {
+  it("Condition section of a car page states nothing about panels and inspection that the seller does not state, and links no unsafe address", async () => {
     const id = await findUsedCar();
     await setInspection(id, {}, []);
     expect((await open(id)).inspection).toEqual({ panels: {} });
@@ -87,7 +87,7 @@ describe("Condition section of a car page", () => {
     expect((await open(id)).inspection).toEqual({ panels: {} });
   });
 
-  it("shows the history report that the seller attaches, and the official service of the country", async () => {
+  it("Condition section of a car page shows the history report that the seller attaches, and the official service of the country", async () => {
     const id = await findUsedCar();
     const { cities } = await getCatalog(db);
     const setCity = async (slug: string) => {
@@ -126,7 +126,7 @@ describe("Condition section of a car page", () => {
 });
 
 describe("Video of a listing", () => {
-  it("is the player without cookies and a plain link, and nothing for an address that is no video", async () => {
+  it("Video of a listing page is a player without cookies and a plain link, and nothing for an address that is no video", async () => {
     const id = await findUsedCar();
     await setInspection(id, { video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }, []);
     expect((await open(id)).video).toEqual({

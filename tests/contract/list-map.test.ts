@@ -27,7 +27,7 @@ const openCars = async (search: string, language: "ar" | "en" = "en") =>
   (await open(carsLoader, `/shop/CarForSale${search}`, language)) as unknown as ListingListData;
 
 describe("listCitySummaries", () => {
-  it("counts what the list of each city contains, for any filters", async () => {
+  it("listCitySummaries counts what the list of each city contains, for any filters", async () => {
     const catalog = await getCatalog(db);
     await fc.assert(
       fc.asyncProperty(listParametersArbitrary, async (params) => {
@@ -54,7 +54,7 @@ describe("listCitySummaries", () => {
 });
 
 describe("/shop/CarForSale as a map", () => {
-  it("shows cities with counts instead of listings, the city with the most cars first", async () => {
+  it("/shop/CarForSale as a map shows cities with counts instead of listings, the city with the most cars first", async () => {
     const { map, items, page } = await openCars("?layout=map&make=toyota");
     expect(items).toEqual([]);
     expect(map?.showsListings).toBe(false);
@@ -64,7 +64,7 @@ describe("/shop/CarForSale as a map", () => {
     expect(map?.places.every(({ point }) => point !== null)).toBe(true);
   });
 
-  it("leads to the cars of a city with the same filters, and the map keeps all cities", async () => {
+  it("/shop/CarForSale as a map leads to the cars of a city with the same filters, and the map keeps all cities", async () => {
     const all = await openCars("?layout=map&make=toyota", "ar");
     const [first] = all.map?.places ?? [];
     expect(first?.name).toMatch(/[\u0600-\u06ff]/);
@@ -83,7 +83,7 @@ describe("/shop/CarForSale as a map", () => {
     expect(chosen.map?.allHref).toBe("/shop/CarForSale?layout=map&make=toyota");
   });
 
-  it("lists the cars in an area, names it in a chip, and says when the area is invalid", async () => {
+  it("/shop/CarForSale as a map lists the cars in an area, names it in a chip, and says when the area is invalid", async () => {
     const area = await openCars("?layout=map&area=49.5,25.5,51,27");
     const places = area.map?.places.filter(({ isInArea }) => isInArea) ?? [];
     expect(places.map(({ slug }) => slug)).toContain("dammam");
@@ -94,7 +94,7 @@ describe("/shop/CarForSale as a map", () => {
     expect(invalid.search).toBe("?layout=map");
   });
 
-  it("is not stored as the reader's layout", async () => {
+  it("/shop/CarForSale as a map is not stored as the reader's layout", async () => {
     const context = await createPageContext(db, { language: "en" });
     const request = new Request("https://karaj.example/shop/CarForSale?layout=map");
     const { init } = (await runPageHandler(carsLoader as PageHandler, context, request)) as { init?: ResponseInit };
@@ -103,7 +103,7 @@ describe("/shop/CarForSale as a map", () => {
 });
 
 describe("Page of a listing", () => {
-  it("shows the city on the map and leads to the other cars there", async () => {
+  it("Listing page shows the city on the map and leads to the other cars there", async () => {
     const [car] = (await openCars("?city=riyadh")).items;
     const product = car?.href.split("/").at(-1) ?? "";
     const page = (await open(listingLoader, car?.href ?? "", "en", { product })) as { area?: object };

@@ -269,7 +269,7 @@ describe("createReturnMail", () => {
 });
 
 describe("renderBookingMail", () => {
-  it("The mail names the days in the reader's language, and the price or who will name it", () => {
+  it("The mail about a booking names the days in the reader's language, and the price or that the seller will name it", () => {
     expect(createBookingMail("requested", "en").text).toContain(
       "Pick-up: Wednesday, July 1, 2026\nReturn: Saturday, July 4, 2026\n",
     );
@@ -283,7 +283,7 @@ describe("renderBookingMail", () => {
     [{ state: "held", until: null }, "The days are held for you until then.", "الأيام محفوظة لك حتى ذلك الحين"],
     [{ state: "held", until: day }, "The days are held for you until", "1 يونيو"],
     [{ state: "open", until: null }, "These days aren't held for you.", "الأيام غير محفوظة"],
-  ] as const)("The mail says whether the days are held: %j", (hold, english, arabic) => {
+  ] as const)("The mail about a booking request says whether the days are held: %j", (hold, english, arabic) => {
     expect(createBookingMail("requested", "en", { hold }).text).toContain(english);
     expect(createBookingMail("requested", "ar", { hold }).text).toContain(arabic);
     expect(createBookingMail("requested", "en").text).not.toMatch(/held/);
@@ -296,7 +296,7 @@ describe("renderBookingMail", () => {
     expect(bookingKinds.filter(asks)).toEqual(["unconfirmed"]);
   });
 
-  it("The note of the other side is quoted", () => {
+  it("The mail about a booking quotes the note of the other side", () => {
     expect(createBookingMail("refused", "en", { note: "777" }).text).toContain("777");
   });
 });

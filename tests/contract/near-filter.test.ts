@@ -22,7 +22,7 @@ describe("GET /api/v1/products with near", () => {
   const get = (query: string) => app.request(`http://localhost/api/v1/products?${query}`);
   const list = async (query: string) => productListSchema.parse(await (await get(query)).json());
 
-  it("lists the listings within the distance, nearest first, with the distance of each", async () => {
+  it("GET /api/v1/products with near lists the listings within the distance, nearest first, with the distance of each", async () => {
     const near = await list("near=riyadh&within=200&sort=distance&limit=100");
     const distances = near.items.map(({ distanceKm }) => distanceKm ?? 1_000);
     expect(distances.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe("GET /api/v1/products with near", () => {
     expect(filter?.items?.find(({ slug }) => slug === "200")?.count).toBe(near.total);
   });
 
-  it("states no distance without near, and lists the next page of a sort by distance by its cursor", async () => {
+  it("GET /api/v1/products with near states no distance without near, and lists the next page of a sort by distance by its cursor", async () => {
     expect((await list("limit=1")).items[0]).not.toHaveProperty("distanceKm");
     const first = await list("near=jeddah&sort=distance&limit=5");
     const second = await list(`near=jeddah&sort=distance&limit=5&cursor=${first.next}`);
@@ -44,7 +44,7 @@ describe("GET /api/v1/products with near", () => {
     expect(new Set(ids).size).toBe(10);
   });
 
-  it("understands a distance in the search text", async () => {
+  it("GET /api/v1/products with near understands a distance in the search text", async () => {
     const { reading, total } = await list(`q=${encodeURIComponent("سيارة ضمن 100 كم من الرياض")}&limit=1`);
     expect(reading?.understood).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe("GET /api/v1/products with near", () => {
   });
 
   it.each(["within=50", "near=riyadh&within=51", "near=atlantis", "sort=distance"])(
-    "answers 400 to %s",
+    "GET /api/v1/products with near answers 400 to %s",
     async (query) => {
       const response = await get(query);
       expect(response.status).toBe(400);

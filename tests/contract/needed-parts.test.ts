@@ -63,7 +63,7 @@ describe("The block of parts that are needed together", () => {
     return { block, statements };
   }
 
-  it("Offers the cheapest fitting part in stock for each need, for the same axle", async () => {
+  it("The block of needed parts offers the cheapest fitting part in stock for each need, for the same axle", async () => {
     const { block } = await loadBlock("en");
     expect(block?.offers.map(({ id }) => id)).toEqual([listings["front discs"], listings["brake fluid"]]);
     expect(block?.offers[0]).toMatchObject({
@@ -76,19 +76,19 @@ describe("The block of parts that are needed together", () => {
     expect((await loadBlock("ar")).block?.offers[1]).toMatchObject({ kind: "زيت فرامل", reason: "يُغيّر كل سنتين." });
   });
 
-  it("Leaves out kinds of parts that are in the cart already", async () => {
+  it("The block of needed parts leaves out kinds of parts that are in the cart already", async () => {
     const { block } = await loadBlock("en", true, ["brake-pads", "brake-discs"]);
     expect(block?.offers.map(({ id }) => id)).toEqual([listings["brake fluid"]]);
     expect((await loadBlock("en", true, ["seat-covers"])).block).toBeUndefined();
   });
 
-  it("Names the kinds of parts for a reader without a vehicle", async () => {
+  it("The block of needed parts names the kinds of parts for a reader without a vehicle", async () => {
     const { block } = await loadBlock("en", false);
     expect(block?.offers).toEqual([]);
     expect(block?.kinds.map(({ name }) => name)).toEqual(["Brake discs", "Brake wear sensors", "Brake fluid"]);
   });
 
-  it("Reads all offers with a fixed number of statements", async () => {
+  it("The block of needed parts reads all offers with a fixed number of statements", async () => {
     const one = await loadBlock("en", true, ["alloy-wheels"]);
     const three = await loadBlock("en");
     expect(three.statements.length, three.statements.join("\n\n")).toBeLessThanOrEqual(8);

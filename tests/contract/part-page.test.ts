@@ -77,7 +77,7 @@ describe("The page of one part", () => {
       (thrown: unknown) => thrown,
     );
 
-  it("Lists the offers of all sellers, the cheapest with delivery first and those without stock last", async () => {
+  it("The page of a part lists the offers of all sellers, the cheapest with delivery first and those without stock last", async () => {
     const page = await open(path);
     expect(page.offers.map(({ id }) => id)).toEqual([offers.cheap, offers.used, offers.dear, offers.gone]);
     expect(page.title).toBe("Bosch Brakes 0 986-AB 494");
@@ -102,12 +102,12 @@ describe("The page of one part", () => {
     await setAvailability("in-stock", 3);
   });
 
-  it("Tells whether each offer fits the reader's vehicle", async () => {
+  it("The page of a part says whether each offer fits the reader's vehicle", async () => {
     expect((await open(path)).offers.every(({ fit }) => fit === undefined)).toBe(true);
     expect((await open(path, { garage: true })).offers.map(({ fit }) => fit?.fit)).toEqual(Array(4).fill("fits"));
   });
 
-  it("Describes the part and its offers in stock to search engines", async () => {
+  it("The page of a part describes the part and its offers in stock to search engines", async () => {
     const [product] = (await open(path)).structured as [Record<string, unknown>];
     expect(product).toMatchObject({
       "@type": "Product",
@@ -117,21 +117,21 @@ describe("The page of one part", () => {
     });
   });
 
-  it("Redirects other spellings of the number, and answers 404 for unknown parts", async () => {
+  it("The page of a part redirects other spellings of the number, and answers 404 for unknown parts", async () => {
     const redirected = (await getFailure("/parts/bosch/0986-ab-494?x=1")) as Response;
     expect([redirected.status, redirected.headers.get("location")]).toEqual([308, `${path}?x=1`]);
     for (const address of ["/parts/bosch/nothing", "/parts/nobody/0986ab494", "/parts/bosch/---"])
       expect(await getFailure(address)).toMatchObject({ init: { status: 404 } });
   });
 
-  it("Is in the sitemap from two offers on, and tells search engines to skip a page with one", async () => {
+  it("A part is in the sitemap from two offers on, and search engines skip the page of a part with one", async () => {
     const paths = (await listPartSitemapFiles(database.db)).flat().map((entry) => entry.path);
     expect(paths).toContain(path);
     expect(paths).not.toContain("/parts/bosch/0986ab495");
     expect((await open("/parts/bosch/0986ab495")).unlisted).toBe(true);
   });
 
-  it("Shows a part that nobody offers any more, without offers", async () => {
+  it("The page of a part shows a part that nobody offers any more, without offers", async () => {
     const { db } = database;
     await db.updateTable("ads").set({ status: "sold" }).where("part_id", "=", single).execute();
     expect((await open("/parts/bosch/0986ab495")).offers).toEqual([]);
@@ -150,7 +150,7 @@ describe("The page of one part", () => {
     expect(link?.text.replace(/[\u2066-\u2069]/g, "")).toBe("2 other sellers from $50");
   });
 
-  it("Reads any number of offers with the same statements", async () => {
+  it("The page of a part reads any number of offers with the same statements", async () => {
     const count = async () => {
       const statements: string[] = [];
       database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });

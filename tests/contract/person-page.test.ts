@@ -36,7 +36,7 @@ async function open(loader: unknown, path: string, seller: string, userId?: numb
 }
 
 describe("Page of a private seller", () => {
-  it("lists the person's active listings with name, count and reviews, and search engines skip it", async () => {
+  it("Page of a private seller lists the person's active listings with name, count and reviews, and search engines skip it", async () => {
     const { status, data } = await open(personLoader, `/shop/people/${person.slug}/products`, person.slug);
     expect(status).toBe(200);
     const list = data as unknown as Parameters<typeof personMeta>[0]["loaderData"] & { items: { id: number }[] };
@@ -57,13 +57,13 @@ describe("Page of a private seller", () => {
     expect(JSON.stringify(personMeta({ loaderData: list } as never))).toContain("noindex");
   });
 
-  it("exists neither for businesses nor for deleted accounts", async () => {
+  it("Page of a private seller exists neither for businesses nor for deleted accounts", async () => {
     await db.insertInto("sellers").values({ slug: "former-77", type: "personal", name_en: "Former seller" }).execute();
     for (const slug of ["al-waha-motors", "former-77", "nobody"])
       expect((await open(personLoader, `/shop/people/${slug}/products`, slug)).status).toBe(404);
   });
 
-  it("offers a review to a buyer of the person, and to nobody else", async () => {
+  it("Page of a private seller offers a review to a buyer of the person, and to nobody else", async () => {
     const { id: userId } = await insertRow(db, "users", { email: "buyer@example.com", name: "Sara", last_name: "Ali" });
     const path = `/shop/people/${person.slug}/review`;
     expect((await open(reviewLoader, path, person.slug, userId)).status).toBe(404);

@@ -98,7 +98,7 @@ describe("Driver of a booking", () => {
 });
 
 describe("Rental agreement", () => {
-  it("Both sides open it once the booking is confirmed, and the terms stay as they were agreed", async () => {
+  it("Both sides can open a rental agreement once the booking is confirmed, and its terms never change", async () => {
     const extras = { "cover-full": 1, "own-1": 1 };
     const { id, token } = await shop.booked(car, "2026-06-10", "2026-06-13", { ...driver, extras });
     const params = { token: token as string };

@@ -59,7 +59,7 @@ describe("API of returns", () => {
     return { token, sellerOrder, line: sellerOrder.lines[0], seller };
   }
 
-  it("A buyer and a seller take a return from the request to the refund, with a problem for each wrong step", async () => {
+  it("A buyer and a seller take a return from the request to the refund, and each wrong step is refused", async () => {
     const { token, line, seller, sellerOrder } = await deliver();
     const path = `/orders/${token}/returns`;
     const ask = (more: object) => call("POST", path, { lineId: line?.id, reason: "damaged", note: "Broken", ...more });

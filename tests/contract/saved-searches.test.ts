@@ -86,7 +86,7 @@ describe("Pages of saved searches", () => {
     expect(query.get("city")).toBe("riyadh");
   });
 
-  it("The form refuses an empty search, an unknown value and a missing name with a message", async () => {
+  it("The form of a saved search refuses an empty search, an unknown value and a missing name with a message", async () => {
     expect(await get(savePage, member, "/account/searches/new")).toMatchObject({
       status: 400,
       data: { problem: "empty" },
@@ -111,7 +111,7 @@ describe("Pages of saved searches", () => {
     });
   });
 
-  it("The list of searches renames, deletes and restores one", async () => {
+  it("A saved search can be renamed, deleted and restored", async () => {
     const created = await createSavedSearch({ db, now: new Date(), userId }, { name: "Old", query: "kind=car" });
     const id = created.ok ? String(created.value.id) : "";
     expect(await post(change, member, { act: "save", search: id, name: "New", frequency: "off" })).toMatchObject({
@@ -128,7 +128,7 @@ describe("Pages of saved searches", () => {
     expect(await listSavedSearches(db, userId)).toMatchObject([{ name: "New", frequency: "off" }]);
   });
 
-  it("The link of a mail asks before it switches off mails, and a request of a mail program does it at once", async () => {
+  it("The unsubscribe link asks for confirmation, and the one-click request of a mail program does not", async () => {
     const key = (await getUnsubscribeKey(db, userId, "searches")) ?? "";
     const guest = await createPageContext(db, { language: "ar" });
     expect(await get(unsubscribePage, guest, `/unsubscribe/${key}`, { key })).toMatchObject({

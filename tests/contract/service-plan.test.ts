@@ -48,7 +48,7 @@ describe("Page of a service plan", () => {
     entry = await createTestVehicle(db, owner.id, "petrol");
   });
 
-  it("The page belongs to the owner of the vehicle, whose garage links it", async () => {
+  it("Only the owner of a vehicle sees its service plan, which the garage links to", async () => {
     expect((await get(other)).status).toBe(404);
     expect((await post({ act: "odometer", odometer: "5" }, other)).status).toBe(404);
     const { data } = await get();

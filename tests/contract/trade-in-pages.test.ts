@@ -48,7 +48,7 @@ const fields = () => ({
 });
 
 describe("Pages of trade-ins", () => {
-  it("The form sends the offer, the seller names another amount, and both see what the buyer pays", async () => {
+  it("The trade-in form sends the offer, the seller names another amount, and both see what the buyer pays", async () => {
     const buyer = await shop.person();
     const path = await pathOf();
     expect(await form(await buildArgs(buyer, { path }))).toMatchObject({ path, price: "$90,000", garage: [] });
@@ -79,7 +79,7 @@ describe("Pages of trade-ins", () => {
     });
   });
 
-  it("Refused fields keep the entered values and are named in both languages", async () => {
+  it("The trade-in form keeps refused values and names their fields in both languages", async () => {
     for (const [language, year, allowance] of [
       ["en", "Enter a valid model year.", "The car has to count for less than the asking price."],
       ["ar", "أدخل سنة صنع صحيحة.", "يجب أن تقل قيمة السيارة عن السعر المطلوب."],
@@ -96,7 +96,7 @@ describe("Pages of trade-ins", () => {
     }
   });
 
-  it("“Estimate the value” sends nothing and says so when there are too few listings", async () => {
+  it("“Estimate the value” sends no offer, and says when there are too few listings for an estimate", async () => {
     const buyer = await shop.person();
     const path = await pathOf();
     const { year, mileage } = fields();
@@ -107,7 +107,7 @@ describe("Pages of trade-ins", () => {
     expect(await form(await buildArgs(buyer, { path }))).toMatchObject({ path });
   });
 
-  it("The form is closed for parts and for the seller, and missing for what nobody can see", async () => {
+  it("The trade-in form refuses parts and the car's own seller, and answers 404 for unknown listings", async () => {
     const buyer = await shop.person();
     const part = `/account/trade-ins/new?ad=${await shop.ad()}`;
     expect(await form(await buildArgs(buyer, { path: part }))).toMatchObject({

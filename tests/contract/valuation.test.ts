@@ -48,13 +48,13 @@ describe("Valuation of the demo listings", () => {
 });
 
 describe("/valuation", () => {
-  it("The form offers the models that can be valued, and no estimate without a car", async () => {
+  it("/valuation offers the models that can be valued, and shows no estimate without a car", async () => {
     const { makes, result, errors } = await openPage("");
     expect(makes.flatMap(({ models }) => models.map(({ value }) => value))).toContain("toyota.camry");
     expect([result, errors]).toEqual([undefined, {}]);
   });
 
-  it("The estimate shows the same value in each currency", async () => {
+  it("/valuation shows the same estimate in each currency", async () => {
     const [dollars, riyals] = await Promise.all([
       getEstimate(camry, { currency: "USD" }),
       getEstimate(camry, { currency: "SAR" }),
@@ -64,7 +64,7 @@ describe("/valuation", () => {
   });
 
   it.each(["ar", "en"] as const)(
-    "The reasons in %s tell the number of listings and the effect of the mileage",
+    "The reasons of an estimate in %s state the number of listings and the effect of the mileage",
     async (language) => {
       const used = await getEstimate("?model=toyota.camry&year=2023&mileage=150000", { language });
       expect(used.reasons[0]).toMatch(/\d/);
@@ -82,7 +82,7 @@ describe("/valuation", () => {
     expect(await toValue(`${camry}&trim=full`)).toBeGreaterThan(await toValue(`${camry}&trim=standard`));
   });
 
-  it("The result links to comparable cars and to a new listing with the values of the form", async () => {
+  it("/valuation links to comparable cars and to a new listing with the values of the form", async () => {
     const { comparable, sell } = await getEstimate(camry);
     expect(comparable).toBe("/shop/CarForSale?model=toyota.camry&yearMin=2022&yearMax=2024");
     expect(sell).toBe("/sell?model=toyota.camry&year=2023&mileage=80000");
@@ -99,13 +99,13 @@ describe("/valuation", () => {
     ["?model=toyota.camry&year=1850", ["year"]],
     ["?model=toyota.camry&year=2020&mileage=many", ["mileage"]],
     ["?model=toyota.camry&year=2020&mileage=99999999", ["mileage"]],
-  ])("The form reports the mistakes of %s", async (search, fields) => {
+  ])("/valuation reports the mistakes of %s", async (search, fields) => {
     const { errors, result } = await openPage(search);
     expect(Object.keys(errors)).toEqual(fields);
     expect(result).toBeUndefined();
   });
 
-  it("The mileage may be typed in Arabic digits", async () => {
+  it("/valuation accepts a mileage that is typed in Arabic digits", async () => {
     const typed = await getEstimate(`?model=toyota.camry&year=2023&mileage=${encodeURIComponent("٨٠٬٠٠٠")}`);
     expect(typed.median).toBe((await getEstimate(camry)).median);
   });

@@ -74,7 +74,7 @@ async function startedViewing() {
 }
 
 describe("Viewing pages", () => {
-  it("The form for a car starts the conversation, and the same address then leads to the conversation's form", async () => {
+  it("Proposing times for a car starts a conversation, and the form then opens in that conversation", async () => {
     const buyer = await shop.person();
     const path = `/account/viewings/new?ad=${await car()}`;
     const form = await proposal(await buildArgs(buyer, { path }));
@@ -89,7 +89,7 @@ describe("Viewing pages", () => {
     });
   });
 
-  it("Refused times keep the entered values and name the field in both languages", async () => {
+  it("The viewing form keeps refused times and names their fields in both languages", async () => {
     const path = `/account/viewings/new?ad=${await car()}`;
     const fields = { ...times, "times.1.day": "2026-05-06" };
     for (const [language, text] of [
@@ -152,7 +152,7 @@ describe("Viewing pages", () => {
     expect((await list(await buildArgs(buyer))).agreed).toEqual([]);
   });
 
-  it("A form of another person's conversation or viewing is not found", async () => {
+  it("Viewing forms answer 404 for conversations and viewings of other people", async () => {
     const { conversation, post, id } = await startedViewing();
     const stranger = await shop.person();
     expect(await proposeTimes(stranger, `/account/viewings/new?conversation=${conversation}`)).toMatchObject({

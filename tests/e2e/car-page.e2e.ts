@@ -121,7 +121,7 @@ describe.each(["en", "ar"] as const)("Car page without JavaScript (%s)", (langua
     expect(page.find("meta[http-equiv=refresh]").getAttribute("content")).toBe(`0;url=${link}`);
   });
 
-  it("The page with the number and the first message show safety advice that leads to the full page", async () => {
+  it("The revealed phone number and the first message show safety advice with a link to the safety page", async () => {
     const page = await open();
     await page.submit(page.find("main form[action$='/phone']").querySelector("button") as Element);
     expect(page.count("main a[href^='tel:']")).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ const words = {
 describe.each(getTestLanguages("ar"))("Map of a list (%s)", (language) => {
   const w = words[language];
 
-  it("moves by drag without following a link, searches the visible area, and shows the cars of a pressed city", async () => {
+  it("Map of a list moves by drag without following a link, searches the visible area, and shows the cars of a pressed city", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop/CarForSale?layout=map&make=toyota");
     const surface = page.locator(".map-surface");

@@ -5,7 +5,7 @@ describe("/valuation without scripts", () => {
   it.each([
     ["ar", "كم تساوي سيارتي؟"],
     ["en", "What is my car worth?"],
-  ] as const)("The form in %s estimates a car and shows reasons and links", async (language, title) => {
+  ] as const)("/valuation in %s estimates a car and shows reasons and links", async (language, title) => {
     const page = new HttpPage({ language });
     await page.goto("/shop");
     await page.follow('footer a[href="/valuation"]');
@@ -35,7 +35,7 @@ describe("/valuation without scripts", () => {
     expect(page.count("main [aria-invalid=true]")).toBe(0);
   });
 
-  it("The form marks a wrong mileage and keeps the typed text", async () => {
+  it("/valuation marks a wrong mileage and keeps the typed text", async () => {
     const page = new HttpPage({ language: "en" });
     await page.goto("/valuation?model=toyota.camry&year=2023&mileage=lots");
     expect(page.find("main [aria-invalid=true]").getAttribute("name")).toBe("mileage");

@@ -13,7 +13,7 @@ const findAlias = async (db: Db, text: string, model: string): Promise<StoredAli
   ).rows[0];
 
 describeOnDatabase("seedAliases", (open) => {
-  it("Marks aliases of earlier versions as narrower, keeps their ids, and adds missing aliases of a family", async () => {
+  it("seedAliases marks aliases of earlier versions as narrower, keeps their ids, and adds missing aliases of a family", async () => {
     const { db } = await open();
     const earlier = await findAlias(db, "C200", "c-class");
     await sql`update catalog_aliases set narrower = false where id = ${earlier?.id ?? 0}`.execute(db);

@@ -12,7 +12,7 @@ const person = (headers = {}) =>
   new Request("http://localhost/", { headers: { "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140", ...headers } });
 
 describe("isBannerShown", () => {
-  it("requires the place, and the language, country and time that the banner names", () => {
+  it("isBannerShown requires the place, and the language, country and time that the banner names", () => {
     const hours = fc.option(fc.integer({ min: -3, max: 3 }));
     fc.assert(
       fc.property(

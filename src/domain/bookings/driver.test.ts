@@ -17,14 +17,14 @@ const check = (
 const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays("1930-01-01", days));
 
 describe("countFullYears", () => {
-  it("Counts the birthdays that have passed", () => {
+  it("countFullYears counts the birthdays that have passed", () => {
     expect(countFullYears("2000-06-10", "2026-06-09")).toBe(25);
     expect(countFullYears("2000-06-10", "2026-06-10")).toBe(26);
     expect(countFullYears("2004-02-29", "2025-02-28")).toBe(20);
     expect(countFullYears("2004-02-29", "2025-03-01")).toBe(21);
   });
 
-  it("Never falls with time, and rises by one with each year", () => {
+  it("countFullYears never falls with time, and rises by one with each year", () => {
     fc.assert(
       fc.property(day, day, fc.integer({ min: 0, max: 400 }), (since, later, days) => {
         expect(countFullYears(since, addDays(later, days))).toBeGreaterThanOrEqual(countFullYears(since, later));
@@ -70,7 +70,7 @@ describe("findDriverIssue", () => {
 });
 
 describe("parseDriver", () => {
-  it("Accepts the usual ways to write a day, and names the field of another text", () => {
+  it("parseDriver accepts the usual ways to write a day, and names the field of any other text", () => {
     expect(parseDriver({ birthDate: "1/2/1990", licenceSince: "" })).toEqual({
       ok: true,
       value: { birthDate: "1990-02-01", licenceSince: null },

@@ -300,7 +300,7 @@ describe("estimateTotals", () => {
     });
   });
 
-  it("estimateTotals of one currency in that currency are its totals", () => {
+  it("estimateTotals of a single currency returns its totals unchanged when estimated in that currency", () => {
     fc.assert(
       fc.property(randomGoods, randomRates, (goods, rates) => {
         for (const totals of calculateCharges(goods, rates, getCurrency).totals)

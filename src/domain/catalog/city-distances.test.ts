@@ -81,7 +81,7 @@ describe("getCityDistances", () => {
 });
 
 describe("seedReferenceData", () => {
-  it("adds coordinates to cities without them, and keeps those that an administrator entered", async () => {
+  it("seedReferenceData adds coordinates to cities without them, and keeps those that an administrator entered", async () => {
     const update = (slug: string, latitude: number | null, longitude: number | null) =>
       db.updateTable("cities").set({ latitude, longitude }).where("slug", "=", slug).execute();
     await update("jeddah", null, null);

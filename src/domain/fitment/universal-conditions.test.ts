@@ -37,7 +37,7 @@ const verdicts: fc.Arbitrary<FitmentVerdict> = fc.constantFrom(
 );
 
 describe("Conditions of universal parts", () => {
-  it("a condition never makes a part fit that does not fit without it", () => {
+  it("A condition never makes a part fit that does not fit without it", () => {
     fc.assert(
       fc.property(verdicts, conditions, facts, (verdict, condition, known) => {
         const found = applyUniversalCondition(verdict, condition, known);
@@ -47,7 +47,7 @@ describe("Conditions of universal parts", () => {
     );
   });
 
-  it("no universal part with a wheel size fits a vehicle whose wheel size is unknown or different", () => {
+  it("No universal part with a wheel size fits a vehicle whose wheel size is unknown or different", () => {
     fc.assert(
       fc.property(fc.option(inches), facts, (size, known) => {
         const found = applyUniversalCondition({ fit: "universal" }, { about: "wheel_size", inches: size }, known);
@@ -56,7 +56,7 @@ describe("Conditions of universal parts", () => {
     );
   });
 
-  it("no part for combustion engines fits an electric car", () => {
+  it("No part for combustion engines fits an electric car", () => {
     fc.assert(
       fc.property(verdicts, facts, (verdict, known) => {
         const found = applyUniversalCondition(verdict, { about: "fuel" }, { ...known, electric: true });
@@ -67,7 +67,7 @@ describe("Conditions of universal parts", () => {
     );
   });
 
-  it("a verdict about a universal part states its condition, or the reason why the part does not fit", () => {
+  it("A verdict about a universal part states its condition, or the reason why the part does not fit", () => {
     fc.assert(
       fc.property(conditions, facts, (condition, known) => {
         const found = applyUniversalCondition({ fit: "universal" }, condition, known);
@@ -77,7 +77,7 @@ describe("Conditions of universal parts", () => {
     );
   });
 
-  it("knowing more about a vehicle never changes a verdict that is certain", () => {
+  it("Knowing more about a vehicle never changes a verdict that is certain", () => {
     fc.assert(
       fc.property(conditions, knownFacts, (condition, known) => {
         const partly = { ...known, wheelInches: undefined };
@@ -101,7 +101,7 @@ describe("Conditions of universal parts", () => {
     expect(parseWheelAnswer({})).toBeUndefined();
   });
 
-  it("each category has one condition with a reason", () => {
+  it("Each category has one condition with a reason", () => {
     expect(new Set(conditionsByCategory.map(({ category }) => category)).size).toBe(conditionsByCategory.length);
     for (const { reason } of conditionsByCategory) expect(reason.length).toBeGreaterThan(15);
   });

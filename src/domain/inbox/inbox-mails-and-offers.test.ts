@@ -187,7 +187,7 @@ describeOnDatabase("Inbox and related features", (open) => {
   const placed = (visitor: CartVisitor, userId: number, lines?: PlaceOrderContext["lines"]) =>
     placeOrder({ ...shop.placing(visitor), clock: shop.clock, userId, lines }, shop.wish(null), randomUUID());
 
-  it("An accepted offer sets the cart price of one piece until the buyer has ordered a piece", async () => {
+  it("An accepted offer sets the cart price of one unit until the buyer has ordered it", async () => {
     // The cart uses the time of the database.
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(

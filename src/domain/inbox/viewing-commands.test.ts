@@ -187,7 +187,7 @@ describeOnDatabase("Viewings", (open) => {
     }
   });
 
-  it("Two proposals at once leave one open proposal", async () => {
+  it("Two concurrent proposals leave one open proposal", async () => {
     const { buyer, conversation } = await proposed();
     await Promise.all([propose(buyer, { conversation }), propose(shop.owner, { conversation })]);
     const open = await shop.db

@@ -25,7 +25,7 @@ const car = { kind: "car", status: "active", price: null } as const;
 const viewing = { state: "open", times: [new Date(now.getTime() + day)], startsAt: null } as const;
 
 describe("parseViewingTimes", () => {
-  it("accepts every time of the next weeks in the time zone of the car, and sorts the times", () => {
+  it("parseViewingTimes accepts every time of the next weeks in the time zone of the car, and sorts the times", () => {
     const minutesAhead = fc.integer({ min: 1, max: (MAX_VIEWING_DAYS - 1) * 24 * 60 });
     fc.assert(
       fc.property(fc.uniqueArray(minutesAhead, { minLength: 1, maxLength: 3 }), zones, (ahead, timeZone) => {
@@ -39,7 +39,7 @@ describe("parseViewingTimes", () => {
     );
   });
 
-  it("refuses every time that has passed, and names the field", () => {
+  it("parseViewingTimes refuses every time that has passed, and names the field", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 24 * 60 }), zones, (ago, timeZone) => {
         const typed = toTyped(new Date(now.getTime() - ago * minute), timeZone);
@@ -62,11 +62,11 @@ describe("parseViewingTimes", () => {
     [[{ day: "2026-08-02", time: "12:00" }], "times.0.day", "viewing.too_far"],
     [Array.from({ length: 4 }, () => ({ day: "2026-06-02", time: "10:00" })), "times.3.day", "viewing.over_limit"],
     [Array.from({ length: 2 }, () => ({ day: "2026-06-02", time: "10:00" })), "times.1.time", "viewing.duplicate"],
-  ])("refuses %j at %s with %s", (typed, path, code) => {
+  ])("parseViewingTimes refuses %j at %s with %s", (typed, path, code) => {
     expect(parseViewingTimes(typed, "Asia/Riyadh", now)).toMatchObject({ ok: false, errors: [{ path, code }] });
   });
 
-  it("reads Arabic digits", () => {
+  it("parseViewingTimes reads Arabic digits", () => {
     const parsed = parseViewingTimes([{ day: "٢٠٢٦-٠٦-٠٢", time: "١٧:٣٠" }], "Asia/Riyadh", now);
     expect(parsed).toEqual({ ok: true, value: [new Date("2026-06-02T14:30:00Z")] });
   });
@@ -116,7 +116,7 @@ describe("Viewing states", () => {
 });
 
 describe("getReminderTime", () => {
-  it("is at 18:00 of the day before the viewing in its time zone, or null if that has passed", () => {
+  it("getReminderTime returns 18:00 of the day before the viewing in its time zone, or null if that has passed", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 * 24 * 60 }), zones, (ahead, timeZone) => {
         const startsAt = new Date(now.getTime() + ahead * minute);
@@ -144,7 +144,7 @@ describe("buildCalendarFile", () => {
     link: "https://karaj.example/account/inbox/1",
   };
 
-  it("folds lines at 75 bytes and keeps every title readable", () => {
+  it("buildCalendarFile folds lines at 75 bytes and keeps every title readable", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (title) => {
         const file = buildCalendarFile({ ...event, title });
@@ -162,7 +162,7 @@ describe("buildCalendarFile", () => {
     );
   });
 
-  it("has the times in UTC, and a place only if one is known", () => {
+  it("buildCalendarFile has the times in UTC, and a place only if one is known", () => {
     const file = buildCalendarFile({ ...event, title: "Viewing: Camry", place: "Gate 2; Mall, Riyadh" });
     expect(file).toContain("DTSTART:20260602T143000Z\r\nDTEND:20260602T151500Z\r\n");
     expect(file).toContain("LOCATION:Gate 2\\; Mall\\, Riyadh\r\n");

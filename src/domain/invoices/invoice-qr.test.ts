@@ -41,7 +41,7 @@ it("encodeInvoiceQr keeps any name up to 255 bytes and cuts a longer one at a wh
   );
 });
 
-it("an independent reader decodes the QR code of an invoice", () => {
+it("An independent reader decodes the QR code of an invoice", () => {
   const text = encodeInvoiceQr(example);
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const scale = 4;

@@ -61,7 +61,7 @@ describeOnDatabase("Tax invoices", (open) => {
   }
   const idOf = ({ sellers }: { sellers: { id: number }[] }) => sellers[0]?.id as number;
 
-  it("an order gets one invoice, when it is paid or delivered, and one credit note when it is returned", async () => {
+  it("An order gets one invoice, when it is paid or delivered, and one credit note when it is returned", async () => {
     const id = idOf(await order([await shop.ad()]));
     expect(await listInvoices(shop.db, { sellerOrderIds: [id] })).toEqual([]);
     await recordPaymentStatus(context(), id, "paid");
@@ -75,7 +75,7 @@ describeOnDatabase("Tax invoices", (open) => {
     expect(formatInvoiceNumber(creditNote)).toBe(`CN-${String(invoice.position + 1).padStart(6, "0")}`);
   });
 
-  it("an invoice shows the amounts that were charged, with goods, shipping and tax adding up to the total", async () => {
+  it("An invoice shows the amounts that were charged, with goods, shipping and tax adding up to the total", async () => {
     const placed = await order([await shop.ad()]);
     const [sellerOrder] = placed.sellers;
     await recordPaymentStatus(context(), idOf(placed), "paid");
@@ -95,13 +95,13 @@ describeOnDatabase("Tax invoices", (open) => {
     });
   });
 
-  it("a seller without a VAT number issues no invoice", async () => {
+  it("A seller without a VAT number issues no invoice", async () => {
     const placed = await order([await shop.ad({ sellerId: shop.sellers[1] as number })]);
     await recordPaymentStatus(context(), idOf(placed), "paid");
     expect(await listInvoices(shop.db, { sellerOrderIds: [idOf(placed)] })).toEqual([]);
   });
 
-  it("concurrent payments give the seller's invoices consecutive positions and an unbroken chain of hashes", async () => {
+  it("Concurrent payments give the seller's invoices consecutive positions and an unbroken chain of hashes", async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, async () => order([await shop.ad()])));
     await Promise.all(orders.map((each) => recordPaymentStatus(context(), idOf(each), "paid")));
     const { rows } = await sql<{ id: number }>`
@@ -119,7 +119,7 @@ describeOnDatabase("Tax invoices", (open) => {
     expect(findBrokenInvoice(chain.slice(1))).toBe(second);
   });
 
-  it("the database refuses to change or delete an invoice", async () => {
+  it("The database refuses to change or delete an invoice", async () => {
     await expect(sql`update invoices set position = position + 100`.execute(shop.db)).rejects.toThrow(
       /cannot be changed/,
     );

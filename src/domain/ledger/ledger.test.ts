@@ -89,7 +89,7 @@ describeOnEachDatabase("Ledger", (open) => {
     ]);
   });
 
-  it("recordPaymentCaptured and recordRefund count an event that is reported twice at once only once", async () => {
+  it("recordPaymentCaptured and recordRefund count an event once when it is reported twice concurrently", async () => {
     const sale = await createSale();
     const paymentId = randomUUID();
     await Promise.all(Array.from({ length: 4 }, () => capture(sale, paymentId)));
@@ -99,7 +99,7 @@ describeOnEachDatabase("Ledger", (open) => {
     expect(await listSellerBalances(shop.db, sale.allocation.sellerId)).toMatchObject([{ escrowMinor: 100_00 }]);
   });
 
-  it("recordRefund throws for more than was paid and writes nothing, also when two refunds run at once", async () => {
+  it("recordRefund throws for more than was paid and writes nothing, also when two refunds run concurrently", async () => {
     const sale = await createSale();
     await expect(refund(sale, 1)).rejects.toThrow(RangeError);
     await capture(sale);

@@ -93,7 +93,7 @@ describe("findCommonest", () => {
     );
   });
 
-  it("findCommonest tells the share in whole percent", () => {
+  it("findCommonest returns the share in whole percent", () => {
     expect(findCommonest([{ ads: 4 }, { ads: 8 }], 12, limits)).toEqual({ ads: 8, percent: 67 });
   });
 

@@ -110,7 +110,7 @@ describe("findMarketScope", () => {
     ["/shop/CarForSale?category=classic-cars&city=riyadh", "/in/riyadh/classic-cars"],
     ["/shop/category/parts/products?city=riyadh", "/in/riyadh/parts"],
     ["/shop/category/parts/products?category=brakes&city=riyadh", "/in/riyadh/brakes"],
-  ])("the list %s belongs to the page %s", (list, page) => {
+  ])("findMarketScope finds for the list %s the page %s", (list, page) => {
     const scope = findScopeOfList(list);
     expect(scope && getMarketPath(scope)).toBe(page);
   });

@@ -35,7 +35,7 @@ describe("Requested changes of a listing", () => {
     expect(toRequestedChangeView({ ...price, reason: "other" }).reasonText).toEqual({ en: null, ar: null });
   });
 
-  it("The form has three fields for each requested change", () => {
+  it("The moderation form has three fields for each requested change", () => {
     expect(getRequestedChangeFormFields(1)).toEqual({ field: "field-1", reason: "reason-1", note: "note-1" });
     expect(requestedChangeFormFieldNames).toHaveLength(3 * MAX_REQUESTED_CHANGES);
     expect(requestedChangeFormFieldNames.slice(0, 4)).toEqual(["field-0", "reason-0", "note-0", "field-1"]);

@@ -125,7 +125,7 @@ describeOnDatabase("Order commands", (open) => {
     expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
   });
 
-  it("[ST-12] transitionOrder tells the seller of a cancellation by the buyer or the staff, but not of their own", async () => {
+  it("[ST-12] transitionOrder notifies the seller of a cancellation by the buyer or the staff, but not by the seller", async () => {
     const cancelledBy = async (actor: (order: Order) => OrderCommandActor) => {
       const order = await ordered([[await shop.ad(), 1]]);
       const before = await mailsTo("first@example.com", order.number);

@@ -277,7 +277,7 @@ describeOnEachDatabase("Coupons under concurrency", (open) => {
     commands = createCommands(shop);
   });
 
-  it("placeOrder uses a coupon no more often than its limit when twenty buyers order at once", async () => {
+  it("placeOrder uses a coupon no more often than its limit when twenty buyers order concurrently", async () => {
     const code = await createCoupon(shop.db, { max_uses: 5 });
     const visitors = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -294,7 +294,7 @@ describeOnEachDatabase("Coupons under concurrency", (open) => {
     expect(rows).toHaveLength(5);
   });
 
-  it("placeOrder uses a coupon once per customer when an account orders from several devices at once", async () => {
+  it("placeOrder uses a coupon once per customer when an account orders from several devices concurrently", async () => {
     const code = await createCoupon(shop.db, { max_uses_per_customer: 1 });
     const { userId } = await createSellerAccount(shop.db);
     const part = await shop.ad();

@@ -147,7 +147,7 @@ describeOnDatabase("Orders with shipping rates", (open) => {
     expect(await shop.order(visitor, { delivery })).toMatchObject({ ok: true });
   });
 
-  it("[rule 27] placeOrder tells a changed shipping rate to the buyer instead of charging it", async () => {
+  it("[rule 27] placeOrder reports a changed shipping rate to the buyer instead of charging it", async () => {
     await addRate(0);
     const visitor = await shop.holding([[await createPart(), 1]]);
     const seenTotals = [{ minor: 14_000, currency: "SAR" }];

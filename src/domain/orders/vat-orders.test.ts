@@ -28,7 +28,7 @@ describeOnDatabase("Orders with VAT", (open) => {
     return shop.placedOrder(await shop.order(await shop.holding([[ad, 1]]), { delivery }));
   };
 
-  it("[CN-01] a registered seller in a country with included VAT charges the price, and the order tells the VAT in it", async () => {
+  it("[CN-01] a registered seller in a country with included VAT charges the price, and the order states the VAT in it", async () => {
     const { totals, sellers } = await order(0);
     expect(totals).toEqual([
       { currency: "SAR", subtotal: 11_500, discount: 0, shipping: 0, tax: 0, includedTax: 1_500, total: 11_500 },
@@ -65,7 +65,7 @@ describeOnDatabase("Orders with VAT", (open) => {
     expect(sellers.map(({ lines }) => lines.length)).toEqual([1, 1]);
   });
 
-  it("the invoice of an order with included VAT separates the VAT from the total", async () => {
+  it("The invoice of an order with included VAT separates the VAT from the total", async () => {
     const { sellers } = await order(0);
     const id = sellers[0]?.id as number;
     const context = { db: shop.db, clock: shop.clock, origin: "https://karaj.example" };

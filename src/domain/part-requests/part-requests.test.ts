@@ -227,7 +227,7 @@ describeOnDatabase("Requests for parts", (open) => {
     });
   });
 
-  it("createPartRequest names each invalid field and accepts a vehicle of the own garage only", async () => {
+  it("createPartRequest names each invalid field and accepts only vehicles of the member's own garage", async () => {
     const buyer = await shop.person();
     const create = (more: PartRequestInput) => createPartRequest(shop.requestContext(), buyer, { ...input, ...more });
     for (const [more, path, code] of [
@@ -272,7 +272,7 @@ describeOnDatabase("Requests for parts", (open) => {
     await shop.db.deleteFrom("banned_words").execute();
   });
 
-  it("A member has at most five open requests, also when several are sent at once", async () => {
+  it("A member has at most five open requests, also when several are sent concurrently", async () => {
     const buyer = await shop.person();
     const results = await Promise.all(
       Array.from({ length: MAX_OPEN_PART_REQUESTS + 2 }, () => createPartRequest(shop.requestContext(), buyer, input)),
@@ -308,7 +308,7 @@ describeOnDatabase("Requests for parts", (open) => {
     expect(await listPartRequests(shop.db, buyer.id)).toMatchObject([{ state: "expired" }]);
   });
 
-  it("The photo is visible to the owner, to sellers who see the request and to moderators while it is reported", async () => {
+  it("The photo of a request is visible to the owner, to sellers who see the request and to moderators while it is reported", async () => {
     const { id, buyer } = await shop.ask({}, undefined, new Uint8Array(await createPhoto(40, 30)));
     expect(readdirSync(shop.receiptFolder)).toHaveLength(1);
     const moderator: Member = { id: (await shop.person()).id, role: "moderator" };

@@ -65,7 +65,7 @@ describe("listMethodsForCurrency", () => {
     expect(listMethodsForCurrency(all, currency, country)).toEqual(expected);
   });
 
-  it("offers nothing that the provider does not support", () => {
+  it("listMethodsForCurrency offers nothing that the provider does not support", () => {
     expect(listMethodsForCurrency(new Set(["card"]), "SAR", "SA")).toEqual(["card"]);
   });
 });

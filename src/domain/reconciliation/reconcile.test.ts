@@ -160,7 +160,7 @@ describeOnDatabase("Reconciliation of settlement files", (open) => {
     expect(result).toMatchObject({ ok: true, differences: 1 });
   });
 
-  it("Two uploads of one file at once compare it once", async () => {
+  it("Concurrent uploads of one file compare it once", async () => {
     const text = `id,amount,currency\n${randomUUID()},5.00,SAR`;
     const results = await Promise.all([compare("tap", text), compare("tap", text)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);

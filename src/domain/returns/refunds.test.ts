@@ -20,7 +20,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     fixture = createReturnFixture(shop);
   });
 
-  it("A return goes from the request to the refund, and each step tells the other side", async () => {
+  it("A return goes from the request to the refund, and each step notifies the other side", async () => {
     const { deliver, idOf, read, move, mailsAbout, expectBalanced } = fixture;
     const delivered = await deliver();
     const { ask, seller, buyer, order, ads, sellerOrder } = delivered;
@@ -65,7 +65,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect((await listSellerBalances(shop.db, delivered.sellerId))[0]?.availableMinor ?? 0).toBe(0);
   });
 
-  it("The guarantee of a line accepts a part that does not fit at once and has to be refunded as a whole", async () => {
+  it("The guarantee of a line immediately accepts the return of a part that does not fit, which must be refunded in full", async () => {
     const { deliver, idOf, read, move, mailsAbout } = fixture;
     const { ask, seller, buyer, order } = await deliver({ fit: "fits" });
     const before = (await mailsAbout(order.number)).length;
@@ -85,7 +85,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toMatchObject({ ok: true });
   });
 
-  it("The site credits the seller what the way to the buyer cost, if it pays the return shipping", async () => {
+  it("The site credits the seller the cost of shipping to the buyer, if it pays the return shipping", async () => {
     const { deliver, idOf, move } = fixture;
     const delivered = await deliver();
     const { buyer, seller, sellerId, line, sellerOrder } = delivered;
@@ -98,7 +98,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect((await balance()) - before).toBe(sellerOrder.charge.shippingMinor);
   });
 
-  it("Two refunds of a return at once pay once, and never more than its value", async () => {
+  it("Two concurrent refunds of a return pay once, and never more than its value", async () => {
     const { deliver, read, receive, expectBalanced } = fixture;
     const delivered = await deliver();
     const { seller } = delivered;
@@ -136,7 +136,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await expectBalanced(delivered)).toHaveLength(2);
   });
 
-  it("Goodwill refunds go down to nothing and then mark the order as refunded, and the same key refunds once", async () => {
+  it("Goodwill refunds never exceed what is left, the last one marks the order as refunded, and a key refunds once", async () => {
     const { deliver, reload, expectBalanced } = fixture;
     const delivered = await deliver();
     const { seller, sellerOrder, buyer } = delivered;

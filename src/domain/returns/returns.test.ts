@@ -163,7 +163,7 @@ describeOnDatabase("Returns", (open) => {
     expect((await mailsAbout(order.number)).length).toBe(before + 1);
   });
 
-  it("moveOverdueReturns asks the administrators instead of a silent seller, and ends returns that were not sent", async () => {
+  it("moveOverdueReturns passes returns that the seller did not answer to the administrators, and ends returns that were not sent", async () => {
     const { time, staff, system, deliver, idOf, read, move } = fixture;
     const silent = await deliver();
     const asked = idOf(await silent.ask());

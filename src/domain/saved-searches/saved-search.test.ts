@@ -4,7 +4,7 @@ import { calculateNextAlert, getNextDailyTime } from "./alert-times.ts";
 import { createSavedSearchQuery, getSavedSearchListPath } from "./saved-search.ts";
 
 describe("createSavedSearchQuery", () => {
-  it("is the same for every order of the parameters, and does not change when applied again", () => {
+  it("createSavedSearchQuery returns the same query for every order of the parameters, and is idempotent", () => {
     const parameter = fc.tuple(
       fc.constantFrom("make", "city", "priceMin", "page", "layout", "without", "not.color", "kind", "strange"),
       fc.constantFrom("a", "b", "1"),
@@ -21,7 +21,7 @@ describe("createSavedSearchQuery", () => {
     );
   });
 
-  it("contains the scope of the list and the words that the list left out", () => {
+  it("createSavedSearchQuery contains the scope of the list and the words that the list left out", () => {
     const params = new URLSearchParams("city=riyadh&vehicle=all&from=2026-12-01&to=2026-12-03");
     expect(createSavedSearchQuery(params, { kind: "rental", sellerId: 7, search: "white suv" }, "leather")).toBe(
       "city=riyadh&kind=rental&q=white+suv+leather&seller=7",
@@ -38,7 +38,7 @@ describe("createSavedSearchQuery", () => {
 });
 
 describe("calculateNextAlert", () => {
-  it("is the next eight o'clock of the site for daily alerts", () => {
+  it("calculateNextAlert returns the next eight o'clock of the site for daily alerts", () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true }),

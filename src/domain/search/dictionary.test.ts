@@ -17,14 +17,14 @@ describeOnDatabase("countWordListings", (open) => {
     );
   const getCount = async (word: string) => (await countWordListings(database.db, [word])).get(word);
 
-  it("counts a rare word again for every search", async () => {
+  it("countWordListings counts a rare word again for every search", async () => {
     expect(await getCount("quixotix")).toEqual({ exact: 0, prefix: 0, ofMake: 0 });
     await addWord("quixotix", 1);
     expect(await getCount("quixotix")).toEqual({ exact: 1, prefix: 1, ofMake: 0 });
     expect(await getCount("quixo")).toEqual({ exact: 0, prefix: 1, ofMake: 0 });
   });
 
-  it("counts a frequent word once, and separately next to a make", async () => {
+  it("countWordListings counts a frequent word once, and separately next to a make", async () => {
     await addWord("zanzibarix", MAX_COUNTED_LISTINGS);
     const statements: string[] = [];
     database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });

@@ -235,7 +235,7 @@ describe("[rule 17] calculateTypoDistance", () => {
     ["تويوتا", "toyota"],
     ["مازده", "mazda"],
     ["شيروكي", "shyruki"],
-  ])("toSoundSpelling of %s is that of %s, and the two have the smallest distance", (arabic, latin) => {
+  ])("toSoundSpelling returns the same spelling for %s and %s", (arabic, latin) => {
     expect(toSoundSpelling(arabic)).toBe(toSoundSpelling(latin));
     expect(calculateTransliterationDistance(toSoundSpelling(arabic), toSoundSpelling(latin))).toBeCloseTo(0.8, 6);
   });

@@ -66,7 +66,7 @@ describe("calculateServiceDue", () => {
     );
   });
 
-  it("The state is unknown or off exactly when nothing tells when the item is due", () => {
+  it("The state is unknown or off exactly when the due time of the item is not known", () => {
     fc.assert(
       fc.property(records, fc.option(odometers), days, (record, odometer, today) => {
         const { state, dueKm, dueOn } = calculateServiceDue(record, odometer, today);

@@ -155,7 +155,7 @@ describeOnDatabase("Shipping rates", (open) => {
     expect(await save(seller)).toMatchObject({ errors: [{ path: "country", code: "shipping.full" }] });
   });
 
-  it("saveShippingRate lets administrators set the rates of the site, and the audit log tells it", async () => {
+  it("saveShippingRate lets administrators set the rates of the site, and records the change in the audit log", async () => {
     const { actor, now } = await createSeller();
     const site: ShippingRateContext = { db, now, actor: { id: actor.id, role: "administrator" }, sellerId: null };
     const id = await addRate(site, { country: "EG", currency: "EGP" });

@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import { getVatNumberExample, parseVatNumber } from "./vat-number.ts";
 
 describe("VAT numbers", () => {
-  it.each(["SA", "AE", "BH", "OM", "EG", "JO"])("the example of %s has the format of the country", (country) => {
-    const example = getVatNumberExample(country) as string;
-    expect(parseVatNumber(example, country)).toBe(example);
-  });
+  it.each(["SA", "AE", "BH", "OM", "EG", "JO"])(
+    "The example VAT number of %s has the format of the country",
+    (country) => {
+      const example = getVatNumberExample(country) as string;
+      expect(parseVatNumber(example, country)).toBe(example);
+    },
+  );
 
   it.each([
     ["Arabic digits", "٣٠٠٠٠٠٠٠٠٠٠٠٠٠٣", "SA", "300000000000003"],

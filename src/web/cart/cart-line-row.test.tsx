@@ -61,7 +61,7 @@ describe("CartLineRow", () => {
     ["en", "$10 each", "Item total: $20", "Remove Brake pads", "Quantity of Brake pads"],
     ["ar", "$10 للقطعة", "مجموع المنتج: $20", "حذف فحمات فرامل", "كمية فحمات فرامل"],
   ] as const)(
-    "A line shows its unit price, its total, its quantity and how to remove it (%s)",
+    "A cart line shows its unit price, its total, its quantity and how to remove it (%s)",
     (language, unit, total, remove, quantity) => {
       const { text, html, foreignWords } = renderLine(language);
       expect(text).toContain(unit);
@@ -81,7 +81,7 @@ describe("CartLineRow", () => {
     expect(text).toContain("Remove");
   });
 
-  it("A line that cannot be bought now has neither a quantity nor a total, and its picture is dimmed", () => {
+  it("A cart line that cannot be bought now has neither a quantity nor a total, and its picture is dimmed", () => {
     const { html, text } = renderLine("en", { limit: 0, quantity: 0, total: undefined });
     expect(html).not.toContain('name="quantity.4"');
     expect(text).not.toContain("Item total");

@@ -76,7 +76,7 @@ function renderCheckout(lines: CartLine[], language: Language, { answer, currenc
 }
 
 describe("CheckoutPage", () => {
-  it("The page is in one language, and lists the items and amounts of the order", () => {
+  it("The checkout page is in one language, and lists the items and amounts of the order", () => {
     const english = renderCheckout([partLine], "en");
     expect(english.foreignWords).toEqual([]);
     for (const words of [
@@ -166,7 +166,7 @@ describe("CheckoutPage", () => {
     expect(pickedUp.html).toContain('name="seen" value="33925 SAR,14375 USD"');
   });
 
-  it("A line that is out of stock is not counted, and the change must be accepted", () => {
+  it("A checkout line that is out of stock is not counted, and the change must be accepted", () => {
     const gone: CartLine = { ...partLine, id: 3, quantity: 0, limit: 0, notices: [{ code: "out-of-stock" }] };
     const english = renderCheckout([partLine, gone], "en");
     expect(english.text).toContain("Not included in the order");
@@ -266,7 +266,7 @@ describe("SuccessPage", () => {
     return renderView(<SuccessPage {...props} />, language);
   };
 
-  it("The page thanks the buyer in one language, with number, total and steps", () => {
+  it("The success page thanks the buyer in one language, with number, total and steps", () => {
     const english = renderSuccess({}, "en");
     for (const words of ["Thank you, 7", "Order number 2026-0042", "Total $168.75", "1 11 2 22", "8 × 3"])
       expect(english.text).toContain(words);

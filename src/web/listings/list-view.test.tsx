@@ -63,7 +63,7 @@ describe("ListView", () => {
     expect(status((await renderList("ar", { page: toPage(total) })).html)).toBe(arabic);
   });
 
-  it("The list with filters, sort order and cards is in one language", async () => {
+  it("ListView renders its filters, sort order and cards in the reader's language", async () => {
     for (const [language, words] of [
       ["en", ["Cars", "Sort by", "Price: low to high", "Brake pads", "Filters"]],
       ["ar", ["سيارات", "الترتيب", "السعر: الأقل أولًا", "فحمات فرامل", "التصفية"]],
@@ -153,7 +153,7 @@ describe("ListView", () => {
     expect(findForeignWords((await loadList("?priceMin=cheap", "ar")).notices.join(), "ar")).toEqual([]);
   });
 
-  it("The table has the columns of its listings in the reader's language", async () => {
+  it("The table layout of a list has the columns of its listings in the reader's language", async () => {
     expect((await renderList("en", { layout: "table" })).html).toMatch(/<th scope="col"[^>]*>.*Price/);
     const arabic = await renderList("ar", { layout: "table" });
     expect(arabic.html).toContain("<table>");

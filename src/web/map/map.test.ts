@@ -17,7 +17,7 @@ const viewport = fc.record({
 });
 
 describe("projectToMap", () => {
-  it("keeps the longitude, and its y coordinate leads back to the latitude", () => {
+  it("projectToMap keeps the longitude, and its y coordinate leads back to the latitude", () => {
     fc.assert(
       fc.property(coordinates, ({ latitude, longitude }) => {
         const [x, y] = projectToMap({ latitude, longitude });
@@ -29,7 +29,7 @@ describe("projectToMap", () => {
 });
 
 describe("fitViewport", () => {
-  it("shows all points within the frame", () => {
+  it("fitViewport shows all points within the frame", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), frame, (points, size) => {
         const fitted = fitViewport(points, size);
@@ -48,7 +48,7 @@ describe("zoomViewport", () => {
     y + (dy / width) * span,
   ];
 
-  it("keeps the place below the pointer, and moving a viewport there and back changes nothing", () => {
+  it("zoomViewport keeps the place below the pointer, and moving a viewport there and back changes nothing", () => {
     const offset = fc.tuple(fc.integer({ min: -140, max: 140 }), fc.integer({ min: -100, max: 100 }));
     fc.assert(
       fc.property(viewport, frame, offset, fc.double({ min: 0.2, max: 5, noNaN: true }), (view, size, at, factor) => {
@@ -65,7 +65,7 @@ describe("zoomViewport", () => {
 });
 
 describe("toAreaParameter", () => {
-  it("names the sides of the visible part, so that a point is inside exactly if the frame shows it", () => {
+  it("toAreaParameter names the sides of the visible part, so that a point is inside exactly if the frame shows it", () => {
     fc.assert(
       fc.property(coordinates, viewport, frame, (place, view, size) => {
         const [west = 0, south = 0, east = 0, north = 0] = toAreaParameter(view, size).split(",").map(Number);
@@ -89,7 +89,7 @@ describe("clusterPlaces", () => {
     .map(({ latitude, longitude }) => projectToMap({ latitude: latitude / 100, longitude: longitude / 100 }));
   const places = fc.array(fc.record({ point: cityPoint, count: fc.integer({ min: 1, max: 500 }) }), { maxLength: 60 });
 
-  it("contains each place once, and counts add up at every scale", () => {
+  it("clusterPlaces contains each place once, and counts add up at every scale", () => {
     fc.assert(
       fc.property(places, fc.double({ min: 1, max: 2_000, noNaN: true }), (all, scale) => {
         const clusters = clusterPlaces(all, scale);
@@ -103,7 +103,7 @@ describe("clusterPlaces", () => {
     );
   });
 
-  it("never shows two labels over each other, and separates all distinct places when the map is large enough", () => {
+  it("clusterPlaces never shows two labels over each other, and separates all distinct places when the map is large enough", () => {
     fc.assert(
       fc.property(places, (all) => {
         const scale = 20;

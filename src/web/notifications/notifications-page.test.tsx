@@ -121,7 +121,7 @@ describe("NotificationsPage", () => {
       "/account/notifications",
     ],
     ["a page past the end", {}, "Newest notifications", "أحدث الإشعارات", "/account/notifications"],
-  ] as const)("The list says why it is empty: %s", (_, more, words, arabicWords, href) => {
+  ] as const)("The list of notifications says why it is empty: %s", (_, more, words, arabicWords, href) => {
     const page = renderPage("en", { ...more, items: [] });
     expect(page.text).toContain(words);
     expect(page.html).toMatch(new RegExp(`<a href="${href}"[^>]*>[^<]+</a>`));

@@ -9,7 +9,7 @@ import { InvoiceDocument } from "./invoice-document.tsx";
 
 const back = { href: "/account/orders/3", text: "100007" };
 
-it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages and all amounts (%s)", (language) => {
+it.each(["en", "ar"] as const)("A tax invoice shows its labels in both languages and all amounts (%s)", (language) => {
   const { text } = renderView(<InvoiceDocument invoice={invoice} back={back} pdf={undefined} />, language);
   for (const shown of ["فاتورة ضريبية مبسطة", "Simplified tax invoice", "INV-000012", "300000000000003", "1010123456"])
     expect(text).toContain(shown);
@@ -17,7 +17,7 @@ it.each(["en", "ar"] as const)("a tax invoice shows its labels in both languages
     expect(text).toContain(amount);
 });
 
-it("a credit note names the invoice that it cancels, and a seller abroad has no QR code", () => {
+it("A credit note names the invoice that it cancels, and a seller abroad has no QR code", () => {
   const creditNote = { ...invoice, kind: "credit-note" as const, invoiceNumber: "INV-000012", qr: undefined };
   const { text, html } = renderView(<InvoiceDocument invoice={creditNote} back={back} pdf={undefined} />, "en");
   expect(text).toContain("For invoice");
@@ -48,16 +48,19 @@ it.each(["en", "ar"] as const)(
   },
 );
 
-it.each(["en", "ar"] as const)("the page offers the PDF, and says that making it failed (%s)", (language) => {
-  const pdf = { href: "/account/orders/3/invoices/6a1f/pdf", hasFailed: false };
-  const failed = { ...pdf, hasFailed: true };
-  const offered = renderView(<InvoiceDocument invoice={invoice} back={back} pdf={pdf} />, language);
-  expect(offered.html).toContain(`href="${pdf.href}"`);
-  expect(offered.html).not.toContain('role="alert"');
-  expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={failed} />, language).html).toContain(
-    'role="alert"',
-  );
-  expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={undefined} />, language).html).not.toContain(
-    "/pdf",
-  );
-});
+it.each(["en", "ar"] as const)(
+  "The page of an invoice offers the PDF, and says when its creation failed (%s)",
+  (language) => {
+    const pdf = { href: "/account/orders/3/invoices/6a1f/pdf", hasFailed: false };
+    const failed = { ...pdf, hasFailed: true };
+    const offered = renderView(<InvoiceDocument invoice={invoice} back={back} pdf={pdf} />, language);
+    expect(offered.html).toContain(`href="${pdf.href}"`);
+    expect(offered.html).not.toContain('role="alert"');
+    expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={failed} />, language).html).toContain(
+      'role="alert"',
+    );
+    expect(renderView(<InvoiceDocument invoice={invoice} back={back} pdf={undefined} />, language).html).not.toContain(
+      "/pdf",
+    );
+  },
+);

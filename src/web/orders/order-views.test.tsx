@@ -88,7 +88,7 @@ describe("OrderCard", () => {
     expect(renderCard(order, "ar").text).toContain(arabic);
   });
 
-  it("The card names the first item, counts the others, and shows the number, the day and the total", () => {
+  it("The card of an order names the first item, counts the others, and shows the number, the day and the total", () => {
     const charge = {
       currency: "USD",
       goodsMinor: 75_000,
@@ -124,7 +124,7 @@ describe("OrderCard", () => {
 });
 
 describe("OrderView for the buyer", () => {
-  it("The page lists the charged amounts, and an estimate in the buyer's currency if it is another one", () => {
+  it("The page of an order lists the charged amounts, and an estimate in the buyer's currency if it is another one", () => {
     const base = renderPage(createSampleOrder(), "en").text;
     for (const words of ["$125", "$25", "Tax (15%)", "$18.75", "$168.75"]) expect(base).toContain(words);
     expect(base).not.toContain("≈");
@@ -179,7 +179,7 @@ describe("OrderView for the buyer", () => {
     expect(renderPage(withSeller({}), "en").text).not.toContain("×");
   });
 
-  it("A line shows its item number, options, vehicle and fitment, and says when the listing is gone", () => {
+  it("An order line shows its item number, options, vehicle and fitment, and says when the listing is gone", () => {
     const line = createSampleLine({
       adId: null,
       sku: "A1-5",
@@ -225,7 +225,7 @@ describe("OrderView for the buyer", () => {
     }
   });
 
-  it("The timeline says who acted, and why an order was cancelled automatically", () => {
+  it("The timeline of an order says who acted, and why an order was cancelled automatically", () => {
     const at = new Date("2026-06-05T09:00:00Z");
     const cancelledBy = (by: "buyer" | "seller" | "system", note: string | null = null) =>
       withSeller({ status: "CANCELLED", answerBy: null, events: [{ what: "CANCELLED", by, note, at }] });
@@ -268,7 +268,7 @@ describe("OrderView for the buyer", () => {
     expect(renderPage(free, "en").text).not.toMatch(/Not paid yet|Receipt sent, waiting|Paid|Refunded/);
   });
 
-  it("The bank account is shown while a transfer is awaited, with numbers from left to right", () => {
+  it("The bank account is shown while a bank transfer is awaited, with its numbers written left to right", () => {
     const account = { bankName: "1", holder: "2", iban: "GB82 WEST" };
     const page = (more: Partial<SellerOrder>, language: Language) =>
       renderPage(withSeller(more, { payment: "bank-transfer" }), language, { account });
@@ -332,7 +332,7 @@ describe("OrderView for the buyer", () => {
     expect(renderPage(withSeller({ status: "DELIVERED" }), "en").text.toLowerCase()).not.toContain("review");
   });
 
-  it("The outcome of the last action is an error only when it failed", () => {
+  it("The notice about the last action on an order is an error only when the action failed", () => {
     const news = (kind: "cancelled" | "late") =>
       renderPage(createSampleOrder(), "en", { news: { kind, text: "!" } }).html;
     expect(news("late")).toContain('role="alert"');

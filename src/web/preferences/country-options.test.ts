@@ -10,13 +10,16 @@ beforeAll(async () => {
 });
 
 describe("listCountryOptions", () => {
-  it.each(["ar", "en"] as const)("lists the Gulf countries first and every country once (%s)", (language) => {
-    const codes = listCountryOptions(catalog, language).map(({ value }) => value);
-    expect(codes.slice(0, 6)).toEqual(["SA", "AE", "KW", "QA", "BH", "OM"]);
-    expect(codes.toSorted()).toEqual(catalog.countries.map(({ code }) => code).toSorted());
-  });
+  it.each(["ar", "en"] as const)(
+    "listCountryOptions lists the Gulf countries first and every country once (%s)",
+    (language) => {
+      const codes = listCountryOptions(catalog, language).map(({ value }) => value);
+      expect(codes.slice(0, 6)).toEqual(["SA", "AE", "KW", "QA", "BH", "OM"]);
+      expect(codes.toSorted()).toEqual(catalog.countries.map(({ code }) => code).toSorted());
+    },
+  );
 
-  it("sorts the other countries in Arabic without the article", () => {
+  it("listCountryOptions sorts the other countries in Arabic without the article", () => {
     const names = listCountryOptions(catalog, "ar")
       .slice(6)
       .map(({ label }) => label);

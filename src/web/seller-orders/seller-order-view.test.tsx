@@ -81,7 +81,7 @@ describe("SellerOrderView", () => {
     expect(renderPage({}, "en").text).toMatch(/Send to .*8228/);
   });
 
-  it("The request for a car is accepted, not confirmed, and tells what happens to the others", () => {
+  it("The request for a car is accepted, not confirmed, and the page says what happens to other requests", () => {
     const lines = [createSampleCarLine()];
     expect(renderPage({ lines }, "en").text).toMatch(/The car is reserved for this buyer\..*Accept request/);
     expect(renderPage({ lines }, "ar").text).toMatch(/تُحجز السيارة لهذا المشتري.*قبول الطلب/);

@@ -33,7 +33,7 @@ function collectAll(next: () => unknown): string[] {
 }
 
 describe("createDistinctRequests", () => {
-  it("never returns a value twice and throws when the values run out", () => {
+  it("createDistinctRequests never returns a value twice and throws when the values run out", () => {
     const { nextFilter, nextFilteredText, nextText } = createDistinctRequests(products, { seed: 1 });
     for (const next of [nextFilter, nextFilteredText, nextText]) {
       const values = collectAll(next);
@@ -42,7 +42,7 @@ describe("createDistinctRequests", () => {
     }
   });
 
-  it("composes texts of two or three words of one name in their order", () => {
+  it("createDistinctRequests composes texts of two or three words of one name in their order", () => {
     const texts = collectAll(createDistinctRequests(products, { seed: 1 }).nextText);
     expect(texts).toContain('"bosch pads"');
     expect(texts).toContain('"front brake pads"');
@@ -50,7 +50,7 @@ describe("createDistinctRequests", () => {
     expect(texts).not.toContain('"bosch plugs"');
   });
 
-  it("returns the same values for a seed and another order for another seed", () => {
+  it("createDistinctRequests returns the same values for a seed and another order for another seed", () => {
     const collect = (seed: number) => collectAll(createDistinctRequests(products, { seed }).nextFilter);
     expect(collect(1)).toEqual(collect(1));
     expect(collect(2)).not.toEqual(collect(1));

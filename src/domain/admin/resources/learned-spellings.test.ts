@@ -37,7 +37,7 @@ describeOnDatabase("Learned spellings in the administration", (open) => {
   const readRows = async (query: string, language: "ar" | "en") =>
     (await readTablePage(db, table, parseTableRequest(table, new URLSearchParams(query)), language)).rows;
 
-  it("The list shows each spelling with its evidence and its model in the reader's language", async () => {
+  it("The list of learned spellings shows each one with its evidence and its model in the reader's language", async () => {
     const [english] = await readRows("", "en");
     const [arabic] = await readRows("", "ar");
     expect(english?.key).toBe(key);
@@ -55,7 +55,7 @@ describeOnDatabase("Learned spellings in the administration", (open) => {
     expect(rowPath?.(key)).toBe(`/admin/models/${picanto}`);
   });
 
-  it("The list can be filtered by state and searched by the name of the model", async () => {
+  it("The list of learned spellings can be filtered by state and searched by the name of the model", async () => {
     expect(await readRows("spelling_state=proposed&q=picanto", "en")).toHaveLength(1);
     expect(await readRows("spelling_state=rejected", "en")).toEqual([]);
     expect(await readRows("q=camry", "en")).toEqual([]);

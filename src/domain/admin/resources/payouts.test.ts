@@ -154,7 +154,7 @@ describeOnEachDatabase("Payouts", (open) => {
     expect(await stateOf(key)).toBe("requested");
   });
 
-  it("A changed bank account is held for 72 hours and told by mail, and its old payouts cannot be approved", async () => {
+  it("A changed bank account is held for 72 hours and announced by mail, and its old payouts cannot be approved", async () => {
     const seller = await createSeller();
     const key = await requestId(seller.request());
     expect(await seller.saveAccount("GB82 WEST 1234 5698 7654 32", after(1))).toMatchObject({ ok: true });

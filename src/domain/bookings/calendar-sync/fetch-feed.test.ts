@@ -28,7 +28,7 @@ async function startNetwork(
 }
 
 describe("isPublicAddress", () => {
-  it.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4001:80b::200e"])("%s is public", (address) =>
+  it.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4001:80b::200e"])("isPublicAddress accepts %s", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -51,11 +51,11 @@ describe("isPublicAddress", () => {
     "2002:7f00:1::",
     "2001:db8::1",
     "localhost",
-  ])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
+  ])("isPublicAddress refuses %s", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 describe("parseFeedUrl", () => {
-  it("webcal counts as https, and a fragment is left out", () => {
+  it("parseFeedUrl reads webcal as https and drops the fragment", () => {
     expect(parseFeedUrl(" webcal://calendar.example/a.ics?s=1#x ")?.href).toBe("https://calendar.example/a.ics?s=1");
   });
 
@@ -73,11 +73,11 @@ describe("parseFeedUrl", () => {
     "https://[::1]/a.ics",
     "https://[::ffff:10.0.0.1]/a.ics",
     "https://169.254.169.254/latest/meta-data",
-  ])("%s is refused", (address) => expect(parseFeedUrl(address)).toBeUndefined());
+  ])("parseFeedUrl refuses %s", (address) => expect(parseFeedUrl(address)).toBeUndefined());
 });
 
 describe("fetchFeed", () => {
-  it("Reads a calendar, also behind redirects", async () => {
+  it("fetchFeed reads a calendar, also behind redirects", async () => {
     const network = await startNetwork((request, response) => {
       if (request.url === "/a.ics") response.writeHead(302, { location: "https://other.example/b.ics" }).end();
       else response.end("BEGIN:VCALENDAR");

@@ -12,7 +12,7 @@ const statesArbitrary: fc.Arbitrary<PanelStates> = fc
   );
 
 describe("parsePanelStates", () => {
-  it("returns the states that the values name, and no state for the other panels", () => {
+  it("parsePanelStates returns the states that the values name, and no state for the other panels", () => {
     fc.assert(
       fc.property(statesArbitrary, (states) => {
         const slugs = Object.entries(states).map(([panel, state]) => `${panel}-${state}`);
@@ -22,7 +22,7 @@ describe("parsePanelStates", () => {
     );
   });
 
-  it("ignores values that name no panel or no state", () => {
+  it("parsePanelStates ignores values that name no panel or no state", () => {
     expect(parsePanelStates(["", "hood", "hood-dented", "mirror-original", "roof-replaced"])).toEqual({
       roof: "replaced",
     });
@@ -30,7 +30,7 @@ describe("parsePanelStates", () => {
 });
 
 describe("hasRepeatedPanel", () => {
-  it("is true for two states of one panel, and false for the same state of two panels", () => {
+  it("hasRepeatedPanel is true for two states of one panel, and false for the same state of two panels", () => {
     expect(hasRepeatedPanel(["hood-original", "hood-repainted"])).toBe(true);
     expect(hasRepeatedPanel(["hood-repainted", "roof-repainted"])).toBe(false);
   });
@@ -52,20 +52,20 @@ describe("parseFeatureText", () => {
     ["video", "https://youtu.be/dQw4w9WgXcQ", { text: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }],
     ["video", "https://example.com/", { problem: "video" }],
     ["inspection_by", "anything", { text: "anything" }],
-  ])("parses the text of %s: %s", (key, text, parsed) => {
+  ])("parseFeatureText parses the text of %s: %s", (key, text, parsed) => {
     expect(parseFeatureText(key, text)).toEqual(parsed);
   });
 });
 
 describe("isAddressText", () => {
-  it("is true for links to reports and videos alone", () => {
+  it("isAddressText is true for links to reports and videos alone", () => {
     const keys = ["inspection_report", "history_report", "video", "history_date", "history_by", "color"];
     expect(keys.filter(isAddressText)).toEqual(["inspection_report", "history_report", "video"]);
   });
 });
 
 describe("parseReportAddress", () => {
-  it("accepts no text that is not a link with https", () => {
+  it("parseReportAddress accepts no text that is not a link with https", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
         const url = parseReportAddress(text);

@@ -15,11 +15,11 @@ describe("parseVideo", () => {
     "https://www.youtube.com/shorts/dQw4w9WgXcQ",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
     " https://youtube.com/live/dQw4w9WgXcQ ",
-  ])("reads every form of a YouTube address: %s", (text) => {
+  ])("parseVideo reads every form of a YouTube address: %s", (text) => {
     expect(parseVideo(text)).toEqual(youTube);
   });
 
-  it("reads Vimeo addresses, also of unlisted videos, and .mp4 files", () => {
+  it("parseVideo reads Vimeo addresses, also of unlisted videos, and .mp4 files", () => {
     expect(parseVideo("https://vimeo.com/76979871")).toEqual({
       address: "https://vimeo.com/76979871",
       frame: "https://player.vimeo.com/video/76979871?dnt=1",
@@ -46,11 +46,11 @@ describe("parseVideo", () => {
     "https://example.com/video.webm",
     "https://localhost/video.mp4",
     "javascript:alert(1)//.mp4",
-  ])("refuses what is no video: %s", (text) => {
+  ])("parseVideo refuses what is no video: %s", (text) => {
     expect(parseVideo(text)).toBeUndefined();
   });
 
-  it("embeds only the two players, for any text, and reads its own addresses back unchanged", () => {
+  it("parseVideo embeds only the two players, for any text, and reads its own addresses back unchanged", () => {
     const ids = fc.stringMatching(/^[\w-]{11}$/);
     const texts = fc.oneof(
       fc.string(),

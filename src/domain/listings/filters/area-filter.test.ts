@@ -13,14 +13,14 @@ beforeAll(async () => {
 const parse = (query: string) => parseListRequest(new URLSearchParams(query), catalog, { currency: "USD" });
 
 describe("areaFilter", () => {
-  it("selects the cities between the four sides, whatever their country", () => {
+  it("areaFilter selects the cities between the four sides, whatever their country", () => {
     const slugs = parse("area=49.5,25.5,51,27").criteria.area?.cityIds.map((id) => catalog.cities.byId.get(id)?.slug);
     expect(slugs).toEqual(expect.arrayContaining(["dammam", "khobar", "manama"]));
     expect(slugs).not.toContain("riyadh");
     expect(slugs).not.toContain("doha");
   });
 
-  it("accepts Arabic digits, and writes the sides rounded to 0.01 degrees", () => {
+  it("areaFilter accepts Arabic digits, and writes the sides rounded to 0.01 degrees", () => {
     const { criteria, errors } = parse("area=٤٦,٢٤,47.5,25.123");
     expect(errors).toEqual([]);
     expect(criteria.area && formatArea(criteria.area)).toBe("46,24,47.5,25.12");
@@ -36,7 +36,7 @@ describe("areaFilter", () => {
     "46,24,190,25",
     "46,-91,47,25",
     ",,,",
-  ])("reports the area %s as an error and narrows nothing", (area) => {
+  ])("areaFilter reports the area %s as an error and narrows nothing", (area) => {
     const { criteria, errors } = parse(`area=${area}`);
     expect(errors).toEqual([expect.objectContaining({ path: "area", code: "area" })]);
     expect(criteria.area).toBeUndefined();

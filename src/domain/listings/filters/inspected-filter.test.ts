@@ -8,7 +8,7 @@ import { parseListRequest } from "./list-request.ts";
 const formatDay = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 describeOnDatabase("Filter “inspected”", (open) => {
-  it("The filter accepts cars whose stated inspection is at most 90 days old and not in the future", async () => {
+  it("inspectedFilter accepts cars whose stated inspection is at most 90 days old and not in the future", async () => {
     const { db } = await open({ demo: new Date("2026-06-01T00:00:00Z") });
     const catalog = await getCatalog(db);
     const dateId = catalog.features.get("inspection_date")?.id;

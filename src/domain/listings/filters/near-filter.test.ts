@@ -16,21 +16,24 @@ const listCities = (query: string) =>
   parse(query).criteria.near?.cityIds?.flatMap((id) => catalog.cities.byId.get(id)?.slug ?? []);
 
 describe("nearFilter", () => {
-  it("selects the cities within the distance, across borders", () => {
+  it("nearFilter selects the cities within the distance, across borders", () => {
     expect(listCities("near=amman&within=25")).toEqual(expect.arrayContaining(["amman", "zarqa", "russeifa", "salt"]));
     expect(listCities("near=amman&within=25")).not.toContain("irbid");
     expect(listCities("near=amman&within=100")).toEqual(expect.arrayContaining(["irbid", "jericho", "ramallah"]));
     expect(listCities("near=khobar&within=50")).toEqual(expect.arrayContaining(["dammam", "manama"]));
   });
 
-  it.each(["riyadh", "الرياض", "Ar Riyadh"])("accepts the city %s by slug and by any spelling of its name", (city) => {
-    expect(parse(`near=${city}&within=50`)).toMatchObject({
-      errors: [],
-      criteria: { near: { city: getId("riyadh") } },
-    });
-  });
+  it.each(["riyadh", "الرياض", "Ar Riyadh"])(
+    "nearFilter accepts the city %s by slug and by any spelling of its name",
+    (city) => {
+      expect(parse(`near=${city}&within=50`)).toMatchObject({
+        errors: [],
+        criteria: { near: { city: getId("riyadh") } },
+      });
+    },
+  );
 
-  it("excludes no listing without a distance, but knows the distances", () => {
+  it("nearFilter excludes no listing without a distance, but knows the distances", () => {
     const { near } = parse("near=riyadh").criteria;
     expect(near?.cityIds).toBeUndefined();
     expect(near?.distances.get(getId("riyadh"))).toBe(0);
@@ -42,18 +45,18 @@ describe("nearFilter", () => {
     ["near=atlantis&within=50", "near", "unknown"],
     ["near=riyadh&near=jeddah", "near", "repeated"],
     ["sort=distance", "sort", "near_missing"],
-  ])("reports the parameters %s as an error of %s with the code %s", (query, path, code) => {
+  ])("nearFilter reports the parameters %s as an error of %s with the code %s", (query, path, code) => {
     const { errors, sort } = parse(query);
     expect(errors).toEqual([expect.objectContaining({ path, code })]);
     expect(sort).toBe("default");
   });
 
-  it("ignores the distance of a form whose city is empty", () => {
+  it("nearFilter ignores the distance of a form whose city is empty", () => {
     const { errors, criteria } = parse("near=&within=50");
     expect([errors, criteria.near]).toEqual([[], undefined]);
   });
 
-  it("presents the number of listings in each radius, and the cities with the most listings first", () => {
+  it("nearFilter presents the number of listings in each radius, and the cities with the most listings first", () => {
     const counts = new Map([
       [getId("amman"), 5],
       [getId("zarqa"), 3],

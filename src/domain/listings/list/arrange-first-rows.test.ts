@@ -31,7 +31,7 @@ const listings = fc
   .map((rows) => rows.sort((a, b) => a.match - b.match));
 
 describe("arrangeFirstRows", () => {
-  it("keeps every listing and never puts a worse match before a better one", () => {
+  it("arrangeFirstRows keeps every listing and never puts a worse match before a better one", () => {
     fc.assert(
       fc.property(listings, (rows) => {
         const arranged = arrange(rows);
@@ -42,7 +42,7 @@ describe("arrangeFirstRows", () => {
     );
   });
 
-  it("shows a third listing of a seller among the first sixteen only when other sellers' equal matches are used up", () => {
+  it("arrangeFirstRows shows a third listing of a seller among the first sixteen only when other sellers' equal matches are used up", () => {
     fc.assert(
       fc.property(listings, (rows) => {
         const arranged = arrange(rows).map((row) => rows[row] as Row);
@@ -57,22 +57,22 @@ describe("arrangeFirstRows", () => {
     );
   });
 
-  it("puts listings with pictures first among equal matches of different sellers", () => {
+  it("arrangeFirstRows puts listings with pictures first among equal matches of different sellers", () => {
     const rows = [false, true, false, true].map((hasPhoto, seller) => ({ seller, hasPhoto, match: 0 }));
     expect(arrange(rows)).toEqual([1, 3, 0, 2]);
   });
 
-  it("counts the listings that the page shows before the rows when it limits the listings of a seller", () => {
+  it("arrangeFirstRows counts the listings that the page shows before the rows when it limits the listings of a seller", () => {
     const rows = [1, 1, 1, 2, 1].map((seller) => ({ seller, hasPhoto: true, match: 0 }));
     expect(arrange(rows, { shownRows: [0, 1] }, 2)).toEqual([3, 2, 4]);
   });
 
-  it("orders equal matches by their names before their pictures, and still limits the listings of a seller", () => {
+  it("arrangeFirstRows orders equal matches by their names before their pictures, and still limits the listings of a seller", () => {
     const rows = [1, 1, 1, 2, 3].map((seller, i) => ({ seller, hasPhoto: i === 4, match: 0 }));
     expect(arrange(rows, { rateName: (row) => Number(row <= 2) })).toEqual([0, 1, 4, 3, 2]);
   });
 
-  it("lets a seller with twenty listings keep two of the first sixteen, and the rest in order after them", () => {
+  it("arrangeFirstRows lets a seller with twenty listings keep two of the first sixteen, and the rest in order after them", () => {
     const big = Array.from({ length: 20 }, () => ({ seller: 1, hasPhoto: true, match: 0 }));
     const others = Array.from({ length: 20 }, (_, i) => ({ seller: 2 + i, hasPhoto: true, match: 0 }));
     const arranged = arrange([...big, ...others]);

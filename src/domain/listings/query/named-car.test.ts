@@ -27,7 +27,7 @@ function sortNames(text: string, modelName: string, modelIds: readonly number[],
 }
 
 describe("rateOwnNames", () => {
-  it("puts the name of the model in either script before listings without it, and narrower names last", () => {
+  it("rateOwnNames puts the name of the model in either script before listings without it, and narrower names last", () => {
     const names = ["افانتي 2017", "هونداي النترا md 2012", "هونداي 2014", "Elantra 2016", "هونداي النترا للبيع"];
     expect(
       sortNames(
@@ -39,7 +39,7 @@ describe("rateOwnNames", () => {
     ).toEqual(["Elantra 2016", "هونداي النترا للبيع", "هونداي النترا md 2012", "هونداي 2014", "افانتي 2017"]);
   });
 
-  it("puts a typed narrower name before the whole name of the model", () => {
+  it("rateOwnNames puts a typed narrower name before the whole name of the model", () => {
     expect(
       sortNames(
         "افانتي",
@@ -53,7 +53,7 @@ describe("rateOwnNames", () => {
     ).toEqual(["افانتي md 2012", "النترا 2016"]);
   });
 
-  it("puts models with exactly the typed name before longer names of the family", () => {
+  it("rateOwnNames puts models with exactly the typed name before longer names of the family", () => {
     expect(
       sortNames(
         "جيب شيروكي",
@@ -67,7 +67,7 @@ describe("rateOwnNames", () => {
     ).toEqual(["جيب 2005", "جيب جراند شيروكي 2010"]);
   });
 
-  it("does not take a part of the whole name for a narrower name", () => {
+  it("rateOwnNames does not take a part of the whole name for a narrower name", () => {
     const listings: [number, string][] = [
       [grandCherokee, "جيب 2010"],
       [grandCherokee, "جيب جراند شيروكي"],
@@ -75,7 +75,7 @@ describe("rateOwnNames", () => {
     expect(sortNames("جراند شيروكي", "جراند شيروكي", [grandCherokee], listings)[0]).toBe("جيب جراند شيروكي");
   });
 
-  it("puts variants of a model that the text does not name after the others", () => {
+  it("rateOwnNames puts variants of a model that the text does not name after the others", () => {
     const listings: [number, string][] = [
       [elantra, "النترا بلس"],
       [elantra, "النترا 2016"],
@@ -84,7 +84,7 @@ describe("rateOwnNames", () => {
     expect(sortNames("النترا فل بلس", "النترا", [elantra], listings)).toEqual(["النترا بلس", "النترا 2016"]);
   });
 
-  it("puts names with the same words as the text first, in any order and without stop words", () => {
+  it("rateOwnNames puts names with the same words as the text first, in any order and without stop words", () => {
     expect(
       sortNames(
         "مطلوب هيونداي النترا 2007",

@@ -13,7 +13,7 @@ const read = (text: string): VinReading => {
 };
 
 describe("[rule 24] decodeVin follows the rules of each manufacturer", () => {
-  test("the list contains at least 150 VINs of at least 40 manufacturers", () => {
+  test("The list of verified VINs contains at least 150 VINs of at least 40 manufacturers", () => {
     expect(new Set(constructedVins.map(({ vin }) => vin)).size).toBeGreaterThanOrEqual(150);
     expect(new Set(constructedVins.map(({ makes }) => makes[0])).size).toBeGreaterThanOrEqual(40);
   });
