@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateAge } from "./age.ts";
-import { type CurrencyInfo, convertMoney, roundQuotient, toMinorUnits } from "./money.ts";
+import {
+  type CurrencyInfo,
+  convertMoney,
+  roundQuotient,
+  toDecimalText,
+  toMinorUnits,
+  toShortDecimalText,
+} from "./money.ts";
 import { paginate } from "./pagination.ts";
 import { calculatePriceBounds, findRoundestNumber } from "./price-range.ts";
 
@@ -65,6 +72,26 @@ describe("Money", () => {
     }
     expect(() => convertMoney({ minor: 1, currency: "X" }, { code: "X", rate: "0", decimals: 2 }, usd)).toThrow(
       RangeError,
+    );
+  });
+
+  it.each([
+    [0, 2, "0.00", "0"],
+    [5, 3, "0.005", "0.005"],
+    [11_500, 2, "115.00", "115"],
+    [11_550, 2, "115.50", "115.50"],
+    [-11_550, 2, "-115.50", "-115.50"],
+    [70, 0, "70", "70"],
+  ])("toDecimalText and toShortDecimalText format %d with %d decimals as %s and %s", (minor, decimals, text, short) => {
+    expect([toDecimalText(minor, decimals), toShortDecimalText(minor, decimals)]).toEqual([text, short]);
+  });
+
+  it("toMinorUnits returns the amount that toDecimalText formatted", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 0, max: 3 }), (minor, decimals) => {
+        expect(toMinorUnits(toDecimalText(minor, decimals), decimals)).toBe(minor);
+        expect(toMinorUnits(toShortDecimalText(minor, decimals), decimals)).toBe(minor);
+      }),
     );
   });
 

@@ -47,3 +47,14 @@ export function toMinorUnits(decimal: string, decimals: number): number | undefi
   const minor = Number(`${match[1]}${part.padEnd(decimals, "0")}`);
   return Number.isSafeInteger(minor) ? minor : undefined;
 }
+
+/** Formats minor units as a decimal text with all decimals of the currency, without floating point: 11500 is "115.00". */
+export function toDecimalText(minor: number, decimals: number): string {
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${minor < 0 ? "-" : ""}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ""}`;
+}
+
+/** Formats minor units as the value of a form field, whole amounts without decimals: 2050 is "20.50", 2000 is "20". */
+export const toShortDecimalText = (minor: number, decimals: number): string =>
+  toDecimalText(minor, decimals).replace(/\.0+$/, "");

@@ -8,6 +8,7 @@ import {
   setCouponActive,
 } from "#domain/coupons/seller-coupons.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
+import { toDecimalText } from "#kernel/money.ts";
 import { formatSiteTime } from "#kernel/site-time.ts";
 import { requireScope, requireUser } from "./access.ts";
 import { couponCode } from "./cart.ts";
@@ -96,7 +97,7 @@ function toCouponInput(
   { code = "", percent, amount, currency, minimum, categoryId, startsAt, endsAt, ...values }: CouponValues,
   decimals: number,
 ): CouponInput {
-  const formatAmount = (minor: number | null | undefined) => (minor ? (minor / 10 ** decimals).toFixed(decimals) : "");
+  const formatAmount = (minor: number | null | undefined) => (minor ? toDecimalText(minor, decimals) : "");
   const formatTime = (time: string | null | undefined) => (time ? formatSiteTime(new Date(time)) : "");
   return {
     code,

@@ -5,6 +5,7 @@ import type { Catalog, FeatureLookup } from "#domain/catalog/catalog.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { toDecimalText } from "#kernel/money.ts";
 import type { FeedListing } from "./feed-listing.ts";
 
 /** Number of listings that one statement loads. */
@@ -128,7 +129,7 @@ function toFeedListing(row: FeedRow, scope: FeedScope, { catalog, language, orig
     title: pickTranslation(title, language).text,
     description: text(row.text_ar, row.text_en),
     url: `${origin}${getListingPath(row)}${language === "en" ? "" : `?lang=${language}`}`,
-    price: (row.price_minor / 10 ** decimals).toFixed(decimals),
+    price: toDecimalText(row.price_minor, decimals),
     currency: row.currency,
     images: row.images.map((url) => new URL(url, origin).href),
     brand: name(

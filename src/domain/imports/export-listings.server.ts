@@ -1,5 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
+import { toShortDecimalText } from "#kernel/money.ts";
 import type { Catalog, CatalogEntry } from "../catalog/catalog.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
@@ -101,7 +102,7 @@ const findName = (items: ReadonlyMap<number, CatalogEntry>, id: number | null | 
 export function formatPlainAmount(catalog: Catalog, minor: number | null | undefined, currency: string): string {
   if (minor == null) return "";
   const decimals = catalog.currencies.get(currency)?.decimals ?? 2;
-  return (minor / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, "");
+  return toShortDecimalText(minor, decimals);
 }
 
 function toFeatureCells(catalog: Catalog, listing: ListingRecord): ExportCells {

@@ -23,9 +23,3 @@ export const FIRST_INVOICE_HASH = "0".repeat(64);
 /** Formats the number of a document, which is unique per seller: "INV-000012", or "CN-000013" for a credit note. */
 export const formatInvoiceNumber = ({ kind, position }: Pick<Invoice, "kind" | "position">): string =>
   `${kind === "invoice" ? "INV" : "CN"}-${String(position).padStart(6, "0")}`;
-
-/** Formats an amount in minor units as a decimal text with all decimals of the currency: 11500 as "115.00". */
-export function formatDocumentAmount(minor: number, decimals: number): string {
-  const digits = String(minor).padStart(decimals + 1, "0");
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-}

@@ -6,7 +6,7 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { updateRow } from "../../../tests/support/rows.ts";
-import { FIRST_INVOICE_HASH, formatDocumentAmount, formatInvoiceNumber, type Invoice } from "./invoice.ts";
+import { FIRST_INVOICE_HASH, formatInvoiceNumber, type Invoice } from "./invoice.ts";
 import { calculateInvoiceHash } from "./invoice-hash.server.ts";
 import { listInvoices } from "./invoices.server.ts";
 
@@ -24,15 +24,6 @@ function findBrokenInvoice(invoices: readonly Invoice[]): Invoice | undefined {
     );
   });
 }
-
-it.each([
-  [0, 2, "0.00"],
-  [5, 3, "0.005"],
-  [11_500, 2, "115.00"],
-  [7, 0, "7"],
-])("formatDocumentAmount writes %d with %d decimals as %s", (minor, decimals, text) => {
-  expect(formatDocumentAmount(minor, decimals)).toBe(text);
-});
 
 describeOnDatabase("Tax invoices", (open) => {
   let shop: OrderFixture;

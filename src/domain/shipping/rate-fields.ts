@@ -1,5 +1,6 @@
 import type { Catalog, City, Currency } from "#domain/catalog/catalog.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
+import { toShortDecimalText } from "#kernel/money.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { parseAmount, parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { type ShippingRate, type ShippingTier, shippingLimits } from "./shipping-rate.ts";
@@ -119,19 +120,13 @@ function parseDays({ daysFrom, daysTo }: ShippingRateFields, addError: AddError)
 /** Formats grams as kilograms for a form: 1500 is "1.5". */
 const formatKilograms = (grams: number): string => String(grams / 1_000);
 
-/** Formats minor units as a plain decimal for a form, without needless decimals: 2050 is "20.50", 2000 is "20". */
-function formatAmount(minor: number, decimals: number): string {
-  const scale = 10 ** decimals;
-  return minor % scale === 0 ? String(minor / scale) : (minor / scale).toFixed(decimals);
-}
-
 /** Converts a rate to the values of its form. */
 export function toShippingRateFields(
   { country, cityIds, currency, tiers, freeFromMinor, days }: Omit<ShippingRate, "id">,
   { currencies }: Pick<Catalog, "currencies">,
 ): ShippingRateFields {
   const decimals = currencies.get(currency)?.decimals ?? 2;
-  const format = (minor: number) => formatAmount(minor, decimals);
+  const format = (minor: number) => toShortDecimalText(minor, decimals);
   return {
     country,
     cities: (cityIds ?? []).map(String),

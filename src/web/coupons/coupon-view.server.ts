@@ -5,6 +5,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { toShortDecimalText } from "#kernel/money.ts";
 import { formatSiteTime } from "#kernel/site-time.ts";
 
 /** State of a coupon now. */
@@ -57,7 +58,7 @@ export type SellerCouponView = ReturnType<typeof presentSellerCoupon>;
 
 /** Formats an amount as the value of a form field. */
 const formatField = (minor: number | null, decimals: number): string =>
-  minor === null ? "" : (minor / 10 ** decimals).toFixed(minor % 10 ** decimals === 0 ? 0 : decimals);
+  minor === null ? "" : toShortDecimalText(minor, decimals);
 
 /** Returns the values of a coupon's form. */
 export function getCouponFormValues(coupon: SellerCoupon, { currencies }: Catalog): CouponInput {

@@ -24,6 +24,7 @@ import {
   pickByLanguage,
   pickTranslation,
 } from "#kernel/localized-text.ts";
+import { toShortDecimalText } from "#kernel/money.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { listingFlash } from "./listing-flash.server.ts";
@@ -123,9 +124,7 @@ function presentEditablePrice(listing: ManagedListing, catalog: Catalog, languag
   const currency = catalog.currencies.get(price?.currency ?? "");
   if (!price || !currency || !isChangeable) return undefined;
   return {
-    typed: (price.minor / 10 ** currency.decimals).toFixed(
-      price.minor % 10 ** currency.decimals === 0 ? 0 : currency.decimals,
-    ),
+    typed: toShortDecimalText(price.minor, currency.decimals),
     symbol: language === "ar" ? currency.symbolAr : currency.symbol,
   };
 }

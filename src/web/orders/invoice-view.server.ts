@@ -1,9 +1,10 @@
 import type { Db } from "#db/database.ts";
-import { formatDocumentAmount, formatInvoiceNumber, type Invoice } from "#domain/invoices/invoice.ts";
+import { formatInvoiceNumber, type Invoice } from "#domain/invoices/invoice.ts";
 import { encodeInvoiceQr } from "#domain/invoices/invoice-qr.server.ts";
 import { type InvoiceOwner, listInvoices } from "#domain/invoices/invoices.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import { toDecimalText } from "#kernel/money.ts";
 import type { QrCode } from "#ui/qr-code.tsx";
 import { createQrCode } from "#web/account/qr-code.server.ts";
 
@@ -73,7 +74,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
   const { document, issuedAt } = invoice;
   const { seller, decimals } = document;
   const format = (minor: number) => {
-    const [whole = "", part] = formatDocumentAmount(minor, decimals).split(".");
+    const [whole = "", part] = toDecimalText(minor, decimals).split(".");
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
     return part === undefined ? grouped : `${grouped}.${part}`;
   };
@@ -81,8 +82,8 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     sellerName: seller.name.ar ?? seller.name.en ?? "",
     vatNumber: seller.vatNumber,
     issuedAt,
-    total: formatDocumentAmount(document.totalMinor, decimals),
-    tax: formatDocumentAmount(document.taxMinor, decimals),
+    total: toDecimalText(document.totalMinor, decimals),
+    tax: toDecimalText(document.taxMinor, decimals),
   });
   return {
     kind: invoice.kind,

@@ -5,6 +5,7 @@ import { getPartOfferCurrency } from "#domain/part-requests/part-offers.server.t
 import type { findWantedPart } from "#domain/part-requests/seller-requests.server.ts";
 import { getSellersById } from "#domain/sellers/queries.server.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { toDecimalText } from "#kernel/money.ts";
 import { buildPartOfferView } from "./part-request-view.server.ts";
 
 type FoundPart = NonNullable<Awaited<ReturnType<typeof findWantedPart>>>;
@@ -31,7 +32,7 @@ export async function presentOfferingSellers(
         offer: offer && {
           ...buildPartOfferView(offer, { catalog, language }),
           /** Price as the form shows it. Empty if the seller's currency has changed since. */
-          amount: offer.price.currency === currency ? (offer.price.minor / 10 ** decimals).toFixed(decimals) : "",
+          amount: offer.price.currency === currency ? toDecimalText(offer.price.minor, decimals) : "",
           conversation: offer.conversationId === null ? undefined : getConversationPath(offer.conversationId),
         },
       };

@@ -8,6 +8,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { toDecimalText } from "#kernel/money.ts";
 import type { IconName } from "#ui/icon-names.ts";
 import { createOrderAmounts } from "#web/orders/order-amounts.server.ts";
 import type { OrderTimelineEntry } from "#web/orders/order-timeline.server.ts";
@@ -58,7 +59,7 @@ export async function presentReturn(
     value: format(valueMinor),
     refunded: found.refundedMinor > 0 ? format(found.refundedMinor) : undefined,
     /** Amount that is left to refund, as the amount field shows it. */
-    left: (leftMinor / 10 ** decimals).toFixed(decimals),
+    left: toDecimalText(leftMinor, decimals),
     currency,
     photos: found.photos.map((file) => getReceiptPath(file, token)),
     moves: listReturnMoves({ ...found, valueMinor }, reader),

@@ -7,7 +7,7 @@ import type { ListingSpecification } from "#domain/listings/detail/specification
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import type { SiteContacts } from "#domain/site/site-contacts.ts";
 import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
-import { convertMoney, type Money } from "#kernel/money.ts";
+import { convertMoney, type Money, toDecimalText } from "#kernel/money.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -101,7 +101,7 @@ export function buildPartData(
   listings: readonly PartOfferData[],
   { catalog, language, url, currency }: { catalog: Catalog; language: Language; url: string; currency: Currency },
 ): object {
-  const toAmount = (minor: number) => (minor / 10 ** currency.decimals).toFixed(currency.decimals);
+  const toAmount = (minor: number) => toDecimalText(minor, currency.decimals);
   const amounts = listings.map(
     ({ price }) => convertMoney(price, catalog.currencies.get(price.currency) as Currency, currency).minor,
   );
@@ -166,7 +166,7 @@ function buildOfferData(
     "@type": "Offer",
     url,
     // Plain decimal number in the seller's currency.
-    price: (price.minor / 10 ** currency.decimals).toFixed(currency.decimals),
+    price: toDecimalText(price.minor, currency.decimals),
     priceCurrency: price.currency,
     availability: `https://schema.org/${product.status === "active" ? availabilityNames[product.availability] : "SoldOut"}`,
     seller: {
