@@ -171,6 +171,12 @@ export const listCountryChoices = async (db: Db): Promise<FieldChoice[]> =>
     name: { en: row.name_en, ar: row.name_ar },
   }));
 
+/** Lists the currencies as choices of a form field. */
+export const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
+  (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
+    ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
+  );
+
 /** Creates the field for an optional two-letter country code. */
 export const createCountryField = (): ResourceField => ({
   name: "country_code",

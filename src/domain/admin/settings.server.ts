@@ -34,9 +34,9 @@ import {
   createLineField,
   createRequiredChoiceField,
   listCountryChoices,
+  listCurrencyChoices,
 } from "./form-fields.ts";
 import type { AdminContext, FormValues, ResourceField } from "./resource.ts";
-import type { FieldChoice } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
 
 const createHttpsUrlSetting = (name: string): ResourceField => ({
@@ -53,11 +53,6 @@ const createOptionalLineSetting = (name: string, maxLength: number): ResourceFie
   type: "line",
   schema: createOptionalSingleLineField(maxLength),
 });
-
-const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
-  (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
-    ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
-  );
 
 /** Fields of the site settings (CN-01), grouped by the cards of the settings page. */
 export const settingFieldGroups = {

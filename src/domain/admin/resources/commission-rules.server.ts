@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type AdminRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
-import { createDecimalField, createOptionalDecimalField, createOptionalIdField } from "#domain/admin/form-fields.ts";
+import {
+  createDecimalField,
+  createOptionalDecimalField,
+  createOptionalIdField,
+  listCurrencyChoices,
+} from "#domain/admin/form-fields.ts";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { buildLocalNameExpression, buildTextSearchCondition, type FieldChoice } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
-import { toMinorUnits } from "#kernel/money.ts";
+import { toDecimalText, toMinorUnits } from "#kernel/money.ts";
 
 /** Lists all categories with their parents as choices of a form field. */
 export const listCategoryChoices = async (db: Db): Promise<FieldChoice[]> => {
@@ -19,12 +24,6 @@ export const listCategoryChoices = async (db: Db): Promise<FieldChoice[]> => {
     ) select id::text as value, en, ar from tree order by path`.execute(db);
   return rows.map(({ value, en, ar }) => ({ value, name: { en, ar } }));
 };
-
-/** Lists the currencies as choices of a form field. */
-export const listCurrencyCodes = async (db: Db): Promise<FieldChoice[]> =>
-  (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
-    ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
-  );
 
 /**
  * Builds the SQL expression of an amount with its currency, such as "12.50 SAR". Null without an amount. The currency is
@@ -65,7 +64,7 @@ async function parseLimits(trx: Db, { currency, minimum, maximum }: AdminRow): P
 
 /** Formats minor units as the text of a form field. */
 export const formatLimit = (minor: unknown, decimals: number): string =>
-  minor === null ? "" : (Number(minor) / 10 ** decimals).toFixed(decimals);
+  minor === null ? "" : toDecimalText(Number(minor), decimals);
 
 /** Admin section for the commission that the platform takes from sales. */
 export const commissionRulesResource: AdminResource = {
@@ -96,7 +95,7 @@ export const commissionRulesResource: AdminResource = {
       {
         name: "currency",
         type: "choice",
-        choices: listCurrencyCodes,
+        choices: listCurrencyChoices,
         schema: createOptionalSingleLineField(3),
         hint: "commissionCurrency",
       },

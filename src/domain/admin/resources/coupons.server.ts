@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { rejectAdminChange } from "#domain/admin/admin-change.server.ts";
-import { createCheckboxField } from "#domain/admin/form-fields.ts";
+import { createCheckboxField, listCurrencyChoices } from "#domain/admin/form-fields.ts";
 import type { AdminResource, ResourceField } from "#domain/admin/resource.ts";
 import { buildLocalNameExpression, buildTextSearchCondition } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
@@ -9,13 +9,7 @@ import { type CouponField, couponFields, parseCouponInput } from "#domain/coupon
 import { buildCouponUses } from "#domain/coupons/coupons.server.ts";
 import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { formatSiteTime } from "#kernel/site-time.ts";
-import {
-  buildPriceExpression,
-  findSellerId,
-  formatLimit,
-  listCategoryChoices,
-  listCurrencyCodes,
-} from "./commission-rules.server.ts";
+import { buildPriceExpression, findSellerId, formatLimit, listCategoryChoices } from "./commission-rules.server.ts";
 
 /** Text of a field that `parseCouponInput` checks. */
 const typed = z.string().max(200, "too_long").default("");
@@ -25,7 +19,7 @@ const fields: Record<CouponField, Omit<ResourceField, "name" | "schema">> = {
   code: { type: "code", required: true, onlyNew: true, hint: "couponCode" },
   percent: { type: "number", hint: "couponPercent" },
   amount: { type: "number" },
-  currency: { type: "choice", choices: listCurrencyCodes, hint: "couponCurrency" },
+  currency: { type: "choice", choices: listCurrencyChoices, hint: "couponCurrency" },
   minimum: { type: "number" },
   category_id: { type: "choice", choices: listCategoryChoices },
   starts_at: { type: "moment" },
