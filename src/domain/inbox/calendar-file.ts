@@ -1,3 +1,5 @@
+import { escapeText, formatLines } from "#kernel/icalendar-text.ts";
+
 /** Event of a calendar file. Times are in UTC. */
 export type CalendarEvent = {
   /** Identifier that stays the same when the file is downloaded again. */
@@ -11,28 +13,7 @@ export type CalendarEvent = {
   link: string;
 };
 
-const MAX_LINE_BYTES = 75;
-const encoder = new TextEncoder();
-
 const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-
-const escapeText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\\;,]/g, "\\$&")
-    .replace(/\r\n|\r|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
-
-/** Folds a line into lines of at most 75 bytes. A character is never divided. Further lines begin with a space. */
-function foldLine(line: string): string {
-  const lines = [""];
-  for (const character of line) {
-    const last = lines.at(-1) ?? "";
-    if (encoder.encode(last + character).length <= MAX_LINE_BYTES) lines[lines.length - 1] = last + character;
-    else lines.push(` ${character}`);
-  }
-  return lines.join("\r\n");
-}
 
 /** Builds an iCalendar file (RFC 5545) with one event. */
 export function buildCalendarFile({ uid, startsAt, endsAt, createdAt, title, place, link }: CalendarEvent): string {
@@ -51,5 +32,5 @@ export function buildCalendarFile({ uid, startsAt, endsAt, createdAt, title, pla
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+  return formatLines(lines);
 }

@@ -155,7 +155,7 @@ describe("buildCalendarFile", () => {
           .replace(/\\([\\;,n])/g, (_, character) => (character === "n" ? "\n" : character));
         const expected = title
           .replace(/\r\n|\r/g, "\n")
-          .replace(/[^\P{Cc}\n]/gu, "")
+          .replace(/[^\P{Cc}\n\t]/gu, "")
           .toWellFormed();
         expect(readable).toBe(expected.trimEnd());
       }),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { escapeText, formatLines, parseLines, unescapeText } from "#kernel/icalendar-text.ts";
 import { addDays } from "../days.ts";
 import { formatCalendar, parseCalendar } from "./icalendar.ts";
-import { escapeText, formatLines, parseLines, unescapeText } from "./icalendar-text.ts";
 import { toLocalMoment, toMoment } from "./local-time.ts";
 
 const RIYADH = "Asia/Riyadh";

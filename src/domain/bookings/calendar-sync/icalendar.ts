@@ -1,8 +1,8 @@
+import { type ContentLine, escapeText, formatLines, parseLines, unescapeText } from "#kernel/icalendar-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { RentalPeriod } from "../booking.ts";
 import { addDays, type Day, parseDay } from "../days.ts";
 import type { StayTimes } from "../stay-times.ts";
-import { type ContentLine, escapeText, formatLines, parseLines, unescapeText } from "./icalendar-text.ts";
 import { type LocalMoment, parseTimeZone, toLocalMoment, toMoment } from "./local-time.ts";
 
 /** Event of a calendar as the period in which it takes a car, at the car's place. All-day events have no times. */
