@@ -82,7 +82,7 @@ export async function loadTradeInPage(url: URL, context: Context) {
     price: createAmountFormatter(language, catalog.currencies)(listing.price),
     currency: listing.price.currency,
     values,
-    makes: listModelsByMake(catalog, await listOfferedModels(db, catalog, values.model), language),
+    makes: listModelsByMake(catalog, language, await listOfferedModels(db, catalog, values.model)),
     years: Array.from({ length: NEWEST_YEARS }, (_, i) => String(newestYear - i)),
     conditions: tradeInConditions.map((value) => ({ value, label: t(`inbox.tradeIn.conditions.${value}`) })),
     garage: await listGarageLinks(target, context, catalog),

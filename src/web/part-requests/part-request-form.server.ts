@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { groupCitiesByCountry } from "#domain/catalog/city-groups.ts";
-import { getFacetValue } from "#domain/listings/query/facet-values.ts";
 import { isRequestableCategory, OLDEST_REQUEST_YEAR } from "#domain/part-requests/part-request.ts";
 import { formatGarageCar } from "#domain/part-requests/part-request-input.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext } from "#web/context.ts";
 import { getGarage } from "#web/vehicles/garage.server.ts";
+import { listModelsByMake } from "#web/vehicles/models-by-make.server.ts";
 
 type FormArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
@@ -22,13 +22,7 @@ export async function listPartRequestChoices(args: FormArgs, catalog: Catalog, n
       value: formatGarageCar(id),
       label: nickname ?? formatVehicleName(vehicle, language),
     })),
-    makes: catalog.makes.all.flatMap((make) => {
-      const models = (catalog.modelsOfMake.get(make.id) ?? []).map((model) => ({
-        value: getFacetValue(catalog, "model", model.id),
-        label: `${getName(make)} ${getName(model)}`,
-      }));
-      return models.length > 0 ? [{ name: getName(make), models }] : [];
-    }),
+    makes: listModelsByMake(catalog, language),
     years: Array.from({ length: newestYear - OLDEST_REQUEST_YEAR + 1 }, (_, i) => String(newestYear - i)),
     categories: catalog.roots
       .filter(({ type }) => type === "shop")

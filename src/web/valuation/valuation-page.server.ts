@@ -54,9 +54,9 @@ export async function loadValuationPage({ url, context }: RequestArgs & { url: U
     errors,
     makes: listModelsByMake(
       catalog,
+      language,
       // A model that the visitor chose is listed even without a valuation.
       new Set([...valuationModel.listModelIds(), ...(parsed.model ? [parsed.model.id] : [])]),
-      language,
     ),
     years: Array.from({ length: newestYear - OLDEST_YEAR + 1 }, (_, i) => String(newestYear - i)),
     trims: listOptions(catalog, "trim", language),
