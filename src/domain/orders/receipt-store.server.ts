@@ -9,7 +9,7 @@ import { ok, type Result } from "#kernel/result.ts";
 import { MAX_RECEIPT_BYTES } from "./receipt.ts";
 
 /** Maximum length of the longer side of a receipt that is a picture, in pixels. */
-export const MAX_RECEIPT_SIDE = 2_000;
+const MAX_RECEIPT_SIDE = 2_000;
 
 export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };
 
@@ -66,11 +66,34 @@ export async function prepareReceipt(
   if (bytes.length <= MAX_RECEIPT_BYTES && Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") {
     return ok({ bytes, type: "pdf" });
   }
+  return prepareReceiptPhoto(bytes, { owner, now }, "receipt");
+}
+
+/** Prepares a photo for the store: re-encodes it, which removes its metadata. A failure names the field `path`. */
+export async function prepareReceiptPhoto(
+  bytes: Uint8Array,
+  { owner, now }: PictureUploadContext,
+  path: string,
+): Promise<Result<Receipt>> {
   const shape = { fit: "inside" as const, side: MAX_RECEIPT_SIDE };
   const picture = await convertToWebp(bytes, { owner, largest: MAX_RECEIPT_BYTES, shape, quality: 80 });
   if (typeof picture !== "string") return ok({ bytes: picture.bytes, type: "webp" });
   const code = picture === "required" ? picture : `receipt.${picture}`;
-  return createPictureFailure(picture, { path: "receipt", code, now });
+  return createPictureFailure(picture, { path, code, now });
+}
+
+/** Prepares the uploaded photos of the field `photos`, one after the other. Stops at the first failure. */
+export async function prepareReceiptPhotos(
+  photos: readonly Uint8Array[],
+  context: PictureUploadContext,
+): Promise<Result<Receipt[]>> {
+  const prepared: Receipt[] = [];
+  for (const bytes of photos) {
+    const photo = await prepareReceiptPhoto(bytes, context, "photos");
+    if (!photo.ok) return photo;
+    prepared.push(photo.value);
+  }
+  return ok(prepared);
 }
 
 /**

@@ -8,7 +8,7 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { listMemberVehicles } from "#domain/garage/member-garage.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import type { Receipt, ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { prepareReceiptPhoto, type Receipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -28,7 +28,6 @@ import {
   parsePartRequest,
 } from "./part-request-input.ts";
 import { notifyExpiredPartRequests } from "./part-request-notices.server.ts";
-import { preparePartRequestPhoto } from "./part-request-photos.server.ts";
 import { listSellerUsersToNotify } from "./wanted-parts.server.ts";
 
 /** Context of commands on requests. `receipts` stores the photo; callers without photos leave it out. */
@@ -103,7 +102,7 @@ export async function createPartRequest(
     note: request.note,
   });
   if (banned) return banned;
-  const prepared = photo && (await preparePartRequestPhoto(photo, { owner: `account ${actor.id}`, now }));
+  const prepared = photo && (await prepareReceiptPhoto(photo, { owner: `account ${actor.id}`, now }, "photo"));
   if (prepared && !prepared.ok) return prepared;
   const limit = await consumeRateLimit(db, requestLimit, String(actor.id), now);
   if (!limit.allowed) return createAccountLimitFailure(limit.retryAt);

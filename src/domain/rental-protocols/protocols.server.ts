@@ -18,8 +18,7 @@ import {
   createOptionalSingleLineField,
 } from "#domain/forms/form-fields.ts";
 import type { PictureUploadContext } from "#domain/media/render-picture.server.ts";
-import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
-import { prepareReturnPhotos } from "#domain/returns/return-photos.server.ts";
+import { prepareReceiptPhotos, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import {
   canRecordProtocol,
@@ -95,7 +94,7 @@ export async function recordProtocol(
   if (!parsed.ok) return parsed;
   if (photos.length > protocolLimits.photos) return createFieldFailure("photos", "protocol.photos_full");
   const now = clock();
-  const prepared = await prepareReturnPhotos(photos, { owner, now });
+  const prepared = await prepareReceiptPhotos(photos, { owner, now });
   if (!prepared.ok) return prepared;
   const notificationContext = await createBookingNotificationContext(db, now, origin);
   const saved: string[] = [];

@@ -2,7 +2,7 @@ import type { ReturnState } from "#db/schema/returns.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } from "#domain/orders/commands.server.ts";
-import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { prepareReceiptPhotos, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { findDeliveryTimes, findReturn, listReturnableLines, listReturns } from "./queries.server.ts";
@@ -16,7 +16,6 @@ import {
 import { insertReturnEvent } from "./return-events.server.ts";
 import { parseReturnRequest, type ReturnRequestInput } from "./return-input.ts";
 import { notifyReturnBuyer, notifyReturnSeller, type ReturnNews } from "./return-notifications.server.ts";
-import { prepareReturnPhotos } from "./return-photos.server.ts";
 import { calculateReturnDeadline } from "./return-states.ts";
 
 export type RequestReturnContext = OrderTransitionContext & { receipts: ReceiptStore };
@@ -38,7 +37,7 @@ export async function requestReturn(
   if (!parsed.ok) return parsed;
   if (photos.length > MAX_RETURN_PHOTOS) return createFieldFailure("photos", "return.photos_full");
   const owner = "userId" in actor ? (`account ${actor.userId}` as const) : (`order ${sellerOrderId}` as const);
-  const prepared = await prepareReturnPhotos(photos, { owner, now: clock() });
+  const prepared = await prepareReceiptPhotos(photos, { owner, now: clock() });
   if (!prepared.ok) return prepared;
   const notifying = await prepareNotifications(context);
   const files: string[] = [];
