@@ -2,15 +2,14 @@ import { findReturn } from "#domain/returns/queries.server.ts";
 import { getReturnPath } from "#domain/returns/return.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import type { FormState } from "#web/account/form-state.ts";
-import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound, getOrderFromParams } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/buyer-return-page.ts";
-import { moveReturnFromForm, returnFlash } from "./move-return-from-form.server.ts";
-import { presentReturn } from "./present-return.server.ts";
+import { loadReturnPage } from "./load-return-page.server.ts";
+import { moveReturnFromForm } from "./move-return-from-form.server.ts";
 import { ReturnPage } from "./return-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("returns")]);
@@ -26,17 +25,10 @@ async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language, t } = getPageContext(args.context);
+  const { t } = getPageContext(args.context);
   const { entry, token, orderPath, path } = await requireReturn(args);
-  const flash = returnFlash.read(args.request);
-  const page = {
-    ...createUnlistedHead(args.context, path, t("returns.title")),
-    path,
-    back: { href: orderPath, text: t("orders.number", { number: entry.order.number }) },
-    view: await presentReturn(db, entry, language, { reader: "buyer", token }),
-    news: flash && { text: t(`returns.outcomes.${flash.done}`) },
-  };
-  return returnFlash.respond(args.context, page, flash);
+  const back = { href: orderPath, text: t("orders.number", { number: entry.order.number }) };
+  return loadReturnPage(args, entry, { reader: "buyer", path, token }, { back });
 }
 
 /** Makes the buyer's next step: goods sent, return withdrawn, or a dispute. */

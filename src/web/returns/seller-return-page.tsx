@@ -4,7 +4,6 @@ import { getSellerReturnPath } from "#domain/returns/return.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
-import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
@@ -12,8 +11,8 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { requireSellerOrder } from "#web/seller-orders/load-seller-order.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/seller-return-page.ts";
-import { moveReturnFromForm, returnFlash } from "./move-return-from-form.server.ts";
-import { presentReturn } from "./present-return.server.ts";
+import { loadReturnPage } from "./load-return-page.server.ts";
+import { moveReturnFromForm } from "./move-return-from-form.server.ts";
 import { ReturnPage } from "./return-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("returns")]);
@@ -31,17 +30,11 @@ async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language, t } = getPageContext(args.context);
+  const { t } = getPageContext(args.context);
   const { entry, path } = await requireReturn(args);
-  const flash = returnFlash.read(args.request);
-  const page = {
-    ...createUnlistedHead(args.context, path, t("returns.title")),
-    path,
-    back: { href: getSellerOrderPath(entry.sellerOrder.id), text: t("orders.number", { number: entry.order.number }) },
-    view: await presentReturn(db, entry, language, { reader: "seller" }),
-    news: flash && { text: t(`returns.outcomes.${flash.done}`) },
-  };
-  return returnFlash.respond(args.context, page, flash);
+  const text = t("orders.number", { number: entry.order.number });
+  const back = { href: getSellerOrderPath(entry.sellerOrder.id), text };
+  return loadReturnPage(args, entry, { reader: "seller", path }, { back });
 }
 
 /** Makes the seller's next step: an answer, goods received, or a refund. */

@@ -6,12 +6,11 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
-import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
-import { moveReturnFromForm, returnFlash } from "#web/returns/move-return-from-form.server.ts";
-import { presentReturn } from "#web/returns/present-return.server.ts";
+import { loadReturnPage } from "#web/returns/load-return-page.server.ts";
+import { moveReturnFromForm } from "#web/returns/move-return-from-form.server.ts";
 import { ReturnPage } from "#web/returns/return-view.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -33,18 +32,17 @@ async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language, t } = getPageContext(args.context);
+  const { t } = getPageContext(args.context);
   const { entry, path } = await requireReturn(args);
-  const flash = returnFlash.read(args.request);
-  const page = {
-    ...createUnlistedHead(args.context, path, t("returns.title")),
-    path,
-    back: { href: "/admin/returns?state=return-disputed", text: t("admin.resources.returns.title") },
-    order: { href: `/admin/orders/${entry.order.id}`, text: t("orders.number", { number: entry.order.number }) },
-    view: await presentReturn(db, entry, language, { reader: "staff" }),
-    news: flash && { text: t(`returns.outcomes.${flash.done}`) },
-  };
-  return returnFlash.respond(args.context, page, flash);
+  return loadReturnPage(
+    args,
+    entry,
+    { reader: "staff", path },
+    {
+      back: { href: "/admin/returns?state=return-disputed", text: t("admin.resources.returns.title") },
+      order: { href: `/admin/orders/${entry.order.id}`, text: t("orders.number", { number: entry.order.number }) },
+    },
+  );
 }
 
 /** Decides a return on behalf of the site, and writes the decision to the audit log. */
