@@ -122,6 +122,20 @@ export const mutationAreas: Readonly<Record<string, MutationArea>> = {
     ],
     project: "unit",
   },
+  "payments-commands": {
+    files: inDomain("payments", [
+      ...["begin-booking-payment.server", "begin-payment.server", "booking-payments.server", "close-payment.server"],
+      ...["record-refund.server", "refunds.server", "request-refund.server", "sync-payment.server"],
+      ...["unpaid-orders.server", "webhook-events.server"],
+    ]),
+    tests: [
+      ...inDomain("payments", ["refund-locks.test"]),
+      ...inDomain("returns", ["refunds.test"]),
+      "tests/contract/{booking-payments,payments,returns-online}.test.ts",
+      "tests/contract/order-payment-pages.test.tsx",
+    ],
+    project: "unit",
+  },
   "moderation-commands": {
     files: inDomain("moderation", ["ban-commands.server", "listing-decisions.server", "listing-reports.server"]),
     tests: [

@@ -139,6 +139,12 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await accountsOf(booking)).toEqual({});
   });
 
+  it("A booking cannot be paid after its time, even before it is cancelled", async () => {
+    const booking = await step(await request(), "confirmed");
+    shop.setNow((booking.payBy as Date).toISOString());
+    expect(await beginBookingPayment(context, booking.id)).toMatchObject({ code: "payment.nothing_due" });
+  });
+
   it("A booking that was paid at the last moment is not cancelled as unpaid", async () => {
     const booking = await step(await request(), "confirmed");
     const actor = { by: "system" as const, reason: "unpaid" as const };

