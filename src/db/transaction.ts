@@ -42,6 +42,21 @@ export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>
   }
 }
 
+/**
+ * Returns a handle of a running transaction for commands that begin a transaction themselves: their work becomes part of
+ * the running one. A command that fails has perhaps written something, so the caller must throw to roll everything back.
+ */
+export function joinTransaction(trx: Db): Db {
+  const joined: Db = new Proxy(trx, {
+    get(target, name) {
+      if (name === "transaction") return () => ({ execute: (work: (inner: Db) => unknown) => work(joined) });
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return joined;
+}
+
 /** Runs `work` in a transaction, which is rolled back if `work` returns a failure or throws. Returns the result. */
 export async function withResultTransaction<T>(
   db: Db,

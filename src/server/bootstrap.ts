@@ -20,6 +20,7 @@ import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { seedDemoSettings } from "#domain/demo/settings.server.ts";
+import { seedDemoShippingRates } from "#domain/demo/shipping.server.ts";
 import { LiveEventHub } from "#domain/live-events/live-hub.server.ts";
 import { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import { refreshAllPriceRatings } from "#domain/pricing/verdict-refresh.server.ts";
@@ -70,6 +71,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     const isNewDemo = config.seed === "demo" && (await seedDemo(migrationDatabase.db, getSystemTime));
     if (config.seed === "demo") await seedDemoSettings(migrationDatabase.db);
     if (config.seed === "demo") await seedDemoUsers(migrationDatabase.db);
+    if (config.seed === "demo") await seedDemoShippingRates(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoOrders(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoBookings(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoPosts(migrationDatabase.db, getSystemTime());

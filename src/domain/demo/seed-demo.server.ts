@@ -1,8 +1,10 @@
 import type { Db } from "#db/database.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import { joinTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Clock } from "#kernel/clock.ts";
+import type { Result } from "#kernel/result.ts";
 import { generateDemoListings } from "./demo-listings.ts";
 import { hashToSeed } from "./dice.ts";
 import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
@@ -40,9 +42,19 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return seed !== undefined;
 }
 
-/** Runs a seed that extends the demo, once. Does nothing in a database without demo data. */
+/**
+ * Runs a seed that extends the demo, once. Does nothing in a database without demo data. Commands of the seed take part
+ * in its transaction.
+ */
 export async function seedIntoDemo(db: Db, name: string, insertSeed: (trx: Db) => Promise<void>): Promise<void> {
-  if (await hasDemo(db)) await seedIfChanged(db, name, "1", insertSeed);
+  if (await hasDemo(db)) await seedIfChanged(db, name, "1", (trx) => insertSeed(joinTransaction(trx)));
+}
+
+/** Returns the value of a command of the demo. Throws if the command failed, so that nothing of the seed stays. */
+export function expectSuccess<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  const fields = result.errors?.map(({ path, code }) => `${path}: ${code}`).join(", ");
+  throw new Error(`a command of the demo failed: ${result.code} ${fields ?? ""}`);
 }
 
 const day = 24 * 60 * 60 * 1_000;
