@@ -76,7 +76,7 @@ describe.each([
     const order = await findLink(page, "/account/orders", /^\/account\/orders\/\d+/);
     const found = await checkPages(page, [conversation, order, "/account/notifications"]);
     await page.goto("/shop/track-order");
-    await page.locator("#content [name=number]").fill("100009");
+    await page.locator("#content [name=number]").fill("100012");
     await page.locator("#content [name=email]").fill(demoAccounts.member);
     await page.locator("#content form button[type=submit]").click();
     await page.locator("#content h2").first().waitFor();

@@ -55,12 +55,12 @@ const words = {
 };
 
 /** Numbers of demo orders. Each test changes orders that no other test uses. */
-const confirmedOrder = "100006";
-const pendingCar = "100008";
-const split = "100007";
-const transfer = "100009";
-const delivered = "100003";
-const sent = "100005";
+const confirmedOrder = "100009";
+const pendingCar = "100011";
+const split = "100010";
+const transfer = "100012";
+const delivered = "100004";
+const sent = "100008";
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
   await signInAs(page, email);

@@ -9,9 +9,9 @@ import { getText, HttpPage } from "../support/http-page.ts";
  * Numbers of demo orders. The first was left unanswered for a week by one of its two sellers. The others still wait
  * for an answer.
  */
-const lapsed = "100007";
-const waitingCar = "100008";
-const waiting = "100009";
+const lapsed = "100010";
+const waitingCar = "100011";
+const waiting = "100012";
 
 const folder = copyDemoFolder();
 let karaj: Awaited<ReturnType<typeof startKaraj>>;
@@ -55,7 +55,7 @@ describe("Order awaiting the seller's answer", () => {
     expect(page.text("#content")).toMatch(/لدى البائع مهلة للرد حتى .+، وبعدها يُلغى الطلب تلقائيًا\./);
     await page.goto("/account/notifications");
     expect(page.text("#content")).toMatch(
-      /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./,
+      /لم يردّ .*دار القطع.* على طلبك رقم .*100010.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./,
     );
   });
 

@@ -1,10 +1,50 @@
 import type { OrderActor, OrderTransition, PaymentMethod } from "#db/schema/orders.ts";
+import type { ReturnReason } from "#db/schema/returns.ts";
+import type { ReturnMove } from "#domain/returns/move-return.server.ts";
 
 /** Slug of the seller that offers the ordered parts. The owner of the demo showroom also owns this seller. */
 export const PARTS_SELLER_SLUG = "gulf-parts-house";
 
-/** Status change of a demo order: hours before now, the new status, who made the change, and a note. */
-type DemoTransition = [hoursAgo: number, what: OrderTransition, by: OrderActor, note?: string];
+/**
+ * Step of a demo order: hours before now, what happened, who did it, and a note. With `received` the buyer confirms that
+ * the goods arrived, and with `released` the system pays the seller after the time for complaints.
+ */
+export type DemoOrderStep = [
+  hoursAgo: number,
+  what: Exclude<OrderTransition, "receipt-sent"> | "received" | "released",
+  by: OrderActor,
+  note?: string,
+];
+
+/** Step of a demo return, like a step of an order. `percent` is the part of the value that is refunded. */
+export type DemoReturnStep = [
+  hoursAgo: number,
+  what: ReturnMove | "refunded",
+  by: OrderActor,
+  texts?: { note?: string; carrier?: string; trackingNumber?: string; percent?: number },
+];
+
+/** Return of pieces of the first line of a seller order. */
+export type DemoReturn = {
+  hoursAgo: number;
+  quantity: number;
+  reason: ReturnReason;
+  note?: string;
+  steps: DemoReturnStep[];
+};
+
+/** Goods that one seller sells with a demo order: the number of different products, and what happened after the order. */
+export type DemoSellerOrder = {
+  seller: string;
+  kind: "car" | "part";
+  lines: number;
+  quantity?: number;
+  pickUp?: boolean;
+  carrier?: string;
+  trackingNumber?: string;
+  steps: DemoOrderStep[];
+  returned?: DemoReturn;
+};
 
 export type DemoOrder = {
   /** Email address of the buyer. */
@@ -20,20 +60,7 @@ export type DemoOrder = {
   payment: PaymentMethod;
   notes?: string;
   hoursAgo: number;
-  /**
-   * Seller orders of the order: for each seller the number of different products, and the status changes after the
-   * order was placed.
-   */
-  shares: {
-    seller: string;
-    kind: "car" | "part";
-    lines: number;
-    quantity?: number;
-    pickUp?: boolean;
-    carrier?: string;
-    trackingNumber?: string;
-    steps: DemoTransition[];
-  }[];
+  shares: DemoSellerOrder[];
 };
 
 const sara = {
@@ -50,7 +77,7 @@ const sara = {
 const hour = 1;
 const day = 24 * hour;
 
-/** Orders of the demo, oldest first. Together they show every order status. */
+/** Orders of the demo, oldest first. Together they show every order status, and returns. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     ...sara,
@@ -65,12 +92,12 @@ export const demoOrders: readonly DemoOrder[] = [
         carrier: "SMSA Express",
         trackingNumber: "290018834421",
         steps: [
-          [73 * day, "paid", "seller"],
+          [73 * day, "paid", "staff"],
           [73 * day - 2, "CONFIRMED", "seller"],
           [72 * day, "SHIPPED", "seller"],
           [70 * day, "DELIVERED", "seller"],
           [64 * day, "RETURNED", "seller", "القطعة غير مستعملة وفي علبتها."],
-          [63 * day, "refunded", "seller"],
+          [63 * day, "refunded", "staff"],
         ],
       },
     ],
@@ -86,6 +113,34 @@ export const demoOrders: readonly DemoOrder[] = [
         kind: "part",
         lines: 1,
         steps: [[41 * day - 3, "CANCELLED", "buyer", "طلبت المقاس الخطأ."]],
+      },
+    ],
+  },
+  {
+    email: "mona.ghamdi@example.com",
+    firstName: "منى",
+    lastName: "الغامدي",
+    phone: "+966 54 611 7302",
+    city: "جدة",
+    street: "شارع صاري، حي السلامة",
+    currency: "SAR",
+    language: "ar",
+    payment: "bank-transfer",
+    hoursAgo: 33 * day,
+    shares: [
+      {
+        seller: "gulf-parts-house",
+        kind: "part",
+        lines: 2,
+        carrier: "SMSA Express",
+        trackingNumber: "290018907755",
+        steps: [
+          [32 * day, "paid", "staff"],
+          [32 * day - 2, "CONFIRMED", "seller"],
+          [31 * day, "SHIPPED", "seller"],
+          [29 * day, "DELIVERED", "seller"],
+          [22 * day, "released", "system"],
+        ],
       },
     ],
   },
@@ -108,6 +163,80 @@ export const demoOrders: readonly DemoOrder[] = [
           [17 * day, "DELIVERED", "seller"],
           [17 * day, "paid", "seller"],
         ],
+        returned: {
+          hoursAgo: 15 * day,
+          quantity: 1,
+          reason: "changed-mind",
+          note: "تكفيني قطعة واحدة.",
+          steps: [
+            [15 * day - 3, "approved", "seller"],
+            [14 * day, "sent", "buyer", { carrier: "Aramex", trackingNumber: "47330225118" }],
+            [12 * day, "received", "seller"],
+            [
+              12 * day - 1,
+              "refunded",
+              "seller",
+              { percent: 90, note: "وصلت القطعة سليمة والعلبة مفتوحة، فخصمنا عشرة في المئة." },
+            ],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    email: "omar.k@example.com",
+    firstName: "Omar",
+    lastName: "Khan",
+    phone: "+966 59 430 1186",
+    city: "Khobar",
+    street: "Prince Turki Street 18",
+    currency: "SAR",
+    language: "en",
+    payment: "bank-transfer",
+    hoursAgo: 16 * day,
+    shares: [
+      {
+        seller: "gulf-parts-house",
+        kind: "part",
+        lines: 1,
+        quantity: 2,
+        carrier: "Aramex",
+        trackingNumber: "47330224471",
+        steps: [
+          [15 * day, "paid", "staff"],
+          [15 * day - 1, "CONFIRMED", "seller"],
+          [14 * day, "SHIPPED", "seller"],
+          [13 * day, "DELIVERED", "seller"],
+          [12 * day + 5, "received", "buyer"],
+        ],
+      },
+    ],
+  },
+  {
+    ...sara,
+    currency: "SAR",
+    payment: "bank-transfer",
+    hoursAgo: 11 * day,
+    shares: [
+      {
+        seller: "gulf-parts-house",
+        kind: "part",
+        lines: 1,
+        carrier: "SMSA Express",
+        trackingNumber: "290019104662",
+        steps: [
+          [10 * day, "paid", "staff"],
+          [10 * day - 2, "CONFIRMED", "seller"],
+          [9 * day, "SHIPPED", "seller"],
+          [6 * day, "DELIVERED", "seller"],
+        ],
+        returned: {
+          hoursAgo: 20,
+          quantity: 1,
+          reason: "damaged",
+          note: "وصلت القطعة وفيها كسر من أحد الأطراف، والكرتون من الخارج سليم.",
+          steps: [],
+        },
       },
     ],
   },
@@ -129,8 +258,7 @@ export const demoOrders: readonly DemoOrder[] = [
         lines: 1,
         pickUp: true,
         steps: [
-          [9 * day - 1, "receipt-sent", "buyer"],
-          [8 * day, "paid", "seller"],
+          [8 * day, "paid", "staff"],
           [8 * day, "CONFIRMED", "seller", "السيارة جاهزة للمعاينة من التاسعة صباحًا."],
         ],
       },
@@ -150,8 +278,7 @@ export const demoOrders: readonly DemoOrder[] = [
         carrier: "SMSA Express",
         trackingNumber: "290019220178",
         steps: [
-          [5 * day - 2, "receipt-sent", "buyer"],
-          [4 * day, "paid", "seller"],
+          [4 * day, "paid", "staff"],
           [4 * day, "CONFIRMED", "seller"],
           [2 * day, "SHIPPED", "seller"],
         ],

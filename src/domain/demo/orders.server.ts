@@ -1,38 +1,220 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
-import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
-import { readCheckoutCart } from "#domain/cart/queries.server.ts";
-import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
-import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { prefetchCartLines, snapshotFitments } from "#domain/orders/fitment-snapshot.server.ts";
+import type { OrderActor } from "#db/schema/orders.ts";
+import type { AddLineInput } from "#domain/cart/input.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import {
-  buildSellerOrdersInsert,
-  createSellerOrderDrafts,
-  getStoredRate,
-  type SellerOrderDraft,
-} from "#domain/orders/seller-order-drafts.server.ts";
-import { type DemoOrder, demoOrders, PARTS_SELLER_SLUG } from "./demo-orders.ts";
-import { seedIntoDemo } from "./seed-demo.server.ts";
+  type OrderCommandActor,
+  type OrderTransitionContext,
+  recordPaymentStatus,
+  transitionOrder,
+} from "#domain/orders/commands.server.ts";
+import { confirmReceipt } from "#domain/orders/confirm-receipt.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
+import { placeOrder } from "#domain/orders/place-order.server.ts";
+import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { moveReturn } from "#domain/returns/move-return.server.ts";
+import { findReturn } from "#domain/returns/queries.server.ts";
+import { refundReturn } from "#domain/returns/refund-return.server.ts";
+import { requestReturn } from "#domain/returns/request-return.server.ts";
+import {
+  type DemoOrder,
+  type DemoOrderStep,
+  type DemoReturn,
+  type DemoReturnStep,
+  type DemoSellerOrder,
+  demoOrders,
+  PARTS_SELLER_SLUG,
+} from "./demo-orders.ts";
+import { deleteNewsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /** Deposit that reserves a car, in minor units of the currency of its listing. */
 const DEMO_DEPOSIT_MINOR = 200_000;
 
+/** Origin of the links in mails. No mail of these orders is sent. */
+const ORIGIN = "https://karaj.example";
+
 /**
- * Creates orders in every status for the buyers and sellers of the demo. Does nothing in a database without demo data.
+ * Creates orders in every status, with payments and returns, for the buyers and sellers of the demo. Everything is done
+ * by the commands that people use, in the order of time. Does nothing in a database without demo data.
  */
 export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
   await seedIntoDemo(db, "demo orders", async (trx) => {
-    const catalog = await loadCatalog(trx);
     await sql`update sellers set owner_id = (select id from users where email = 'showroom@karaj.example')
       where slug = ${PARTS_SELLER_SLUG} and owner_id is null`.execute(trx);
-    const usedListingIds: number[] = [];
-    for (const order of demoOrders) await insertDemoOrder(trx as Trx, catalog, order, now, usedListingIds);
+    const context: DemoOrdersContext = { trx, now, usedListingIds: [] };
+    const moments = demoOrders.flatMap((demo) => new DemoOrderHistory(context, demo).listMoments());
+    for (const { run } of moments.sort((a, b) => b.hoursAgo - a.hoursAgo)) await run();
+    await deleteNewsOfTransaction(trx);
   });
+}
+
+/** Something that happened to a demo order, by a command. */
+type Moment = { hoursAgo: number; run: () => Promise<void> };
+
+/** Data that all demo orders share. An order adds its listings to `usedListingIds`. */
+type DemoOrdersContext = { trx: Db; now: Date; usedListingIds: number[] };
+
+/** Store of receipts for returns without photos. */
+const noReceipts: ReceiptStore = {
+  save: () => Promise.reject(new Error("demo returns have no photos")),
+  read: async () => undefined,
+  remove: async () => {},
+};
+
+/** Lets one demo order happen, command by command. */
+class DemoOrderHistory {
+  readonly #context: DemoOrdersContext;
+  readonly #demo: DemoOrder;
+  #order: Order | undefined;
+  readonly #returnIds = new Map<DemoSellerOrder, number>();
+
+  constructor(context: DemoOrdersContext, demo: DemoOrder) {
+    this.#context = context;
+    this.#demo = demo;
+  }
+
+  /** Lists what happened to the order. Moments of the same hour are in the order in which they happened. */
+  listMoments(): Moment[] {
+    const { hoursAgo, shares } = this.#demo;
+    return [
+      { hoursAgo, run: () => this.#place() },
+      ...shares.flatMap((share) => [
+        ...share.steps.map((step): Moment => ({ hoursAgo: step[0], run: () => this.#runStep(share, step) })),
+        ...(share.returned ? this.#listReturnMoments(share, share.returned) : []),
+      ]),
+    ];
+  }
+
+  #listReturnMoments(share: DemoSellerOrder, returned: DemoReturn): Moment[] {
+    return [
+      { hoursAgo: returned.hoursAgo, run: () => this.#requestReturn(share, returned) },
+      ...returned.steps.map((step): Moment => ({ hoursAgo: step[0], run: () => this.#runReturnStep(share, step) })),
+    ];
+  }
+
+  async #place(): Promise<void> {
+    const { trx, usedListingIds } = this.#context;
+    const demo = this.#demo;
+    const catalog = await getCatalog(trx);
+    const lines: AddLineInput[] = [];
+    for (const share of demo.shares) {
+      for (const { id, vehicle } of await findOrderableListings(trx, share, usedListingIds)) {
+        if (share.kind === "car")
+          await sql`update ads set deposit_minor = ${DEMO_DEPOSIT_MINOR} where id = ${id}`.execute(trx);
+        lines.push({ ad: id, quantity: share.quantity ?? 1, vehicle: vehicle ?? undefined });
+      }
+    }
+    const sellers = await trx.selectFrom("sellers").select(["id", "slug"]).execute();
+    const pickedUp = demo.shares.flatMap(({ pickUp, seller }) => (pickUp ? seller : []));
+    const input: PlaceOrderInput = {
+      email: demo.email,
+      shipping: {
+        firstName: demo.firstName,
+        lastName: demo.lastName,
+        country: demo.currency === "AED" ? "AE" : "SA",
+        address1: demo.street,
+        city: demo.city,
+        phone: demo.phone,
+      },
+      delivery: Object.fromEntries(
+        sellers.flatMap(({ id, slug }) => (pickedUp.includes(slug) ? [[String(id), "pick-up" as const]] : [])),
+      ),
+      payment: demo.payment,
+      notes: demo.notes,
+      terms: true,
+      seenTotals: null,
+    };
+    const placed = await placeOrder(
+      {
+        db: trx,
+        clock: this.#createClock(demo.hoursAgo),
+        origin: ORIGIN,
+        visitor: { token: undefined },
+        lines,
+        userId: demo.account && (await this.#findUserId(demo.account)),
+        language: demo.language,
+        currency: catalog.currencies.get(demo.currency) as Currency,
+      },
+      input,
+      randomUUID(),
+    );
+    this.#order = expectSuccess(placed).order;
+  }
+
+  async #runStep(share: DemoSellerOrder, [hoursAgo, what, by, note]: DemoOrderStep): Promise<void> {
+    const { context, sellerOrder } = await this.#prepare(share, by, hoursAgo);
+    const { id } = sellerOrder;
+    const { carrier, trackingNumber } = share;
+    if (what === "released") await releaseDueEscrow(context.db, { now: context.clock(), limit: 1_000 });
+    else if (what === "received") expectSuccess(await confirmReceipt(context, id));
+    else if (what === "paid" || what === "refunded") expectSuccess(await recordPaymentStatus(context, id, what));
+    else expectSuccess(await transitionOrder(context, id, { to: what, carrier, trackingNumber, note }));
+  }
+
+  async #requestReturn(share: DemoSellerOrder, { hoursAgo, ...returned }: DemoReturn): Promise<void> {
+    const { context, sellerOrder } = await this.#prepare(share, "buyer", hoursAgo);
+    const { quantity, reason, note } = returned;
+    const input = { lineId: sellerOrder.lines[0]?.id, quantity, reason, note };
+    const requested = await requestReturn({ ...context, receipts: noReceipts }, sellerOrder.id, input);
+    this.#returnIds.set(share, expectSuccess(requested).id);
+  }
+
+  async #runReturnStep(
+    share: DemoSellerOrder,
+    [hoursAgo, what, by, { percent = 100, ...texts } = {}]: DemoReturnStep,
+  ): Promise<void> {
+    const { context } = await this.#prepare(share, by, hoursAgo);
+    const returnId = this.#returnIds.get(share) ?? 0;
+    if (what !== "refunded") {
+      expectSuccess(await moveReturn(context, returnId, what, { ...texts, restock: true }));
+      return;
+    }
+    const { valueMinor = 0 } = (await findReturn(context.db, returnId)) ?? {};
+    const amountMinor = Math.round((valueMinor * percent) / 100);
+    expectSuccess(await refundReturn(context, returnId, { ...texts, amountMinor }));
+  }
+
+  #createClock(hoursAgo: number): () => Date {
+    return () => new Date(this.#context.now.getTime() - hoursAgo * HOUR_MS);
+  }
+
+  async #findUserId(email: string): Promise<number> {
+    const { trx } = this.#context;
+    return (await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+  }
+
+  /** Finds the part of the order that belongs to the seller, and creates the context of a command of the actor. */
+  async #prepare(
+    share: DemoSellerOrder,
+    by: OrderActor,
+    hoursAgo: number,
+  ): Promise<{ context: OrderTransitionContext; sellerOrder: Order["sellers"][number] }> {
+    const { trx } = this.#context;
+    const order = this.#order;
+    const { id, owner_id: ownerId } = await trx
+      .selectFrom("sellers")
+      .select(["id", "owner_id"])
+      .where("slug", "=", share.seller)
+      .executeTakeFirstOrThrow();
+    const sellerOrder = order?.sellers.find(({ seller }) => seller.id === id);
+    if (!order || !sellerOrder) throw new Error(`a demo order has nothing of ${share.seller}`);
+    const actors: Record<OrderActor, () => OrderCommandActor | Promise<OrderCommandActor>> = {
+      buyer: () =>
+        order.userId === null ? { by: "buyer", token: order.token } : { by: "buyer", userId: order.userId },
+      seller: () => ({ by: "seller", userId: ownerId as number, sellerIds: [id] }),
+      staff: async () => ({ by: "staff", userId: await this.#findUserId("admin@karaj.example") }),
+      system: () => ({ by: "system" }),
+    };
+    const context = { db: trx, clock: this.#createClock(hoursAgo), origin: ORIGIN, actor: await actors[by]() };
+    return { context, sellerOrder };
+  }
 }
 
 type OrderableListing = { id: number; vehicle: number | null };
@@ -41,11 +223,7 @@ type OrderableListing = { id: number; vehicle: number | null };
  * Finds a seller's products that can be ordered without choosing options. A part comes with a vehicle that it fits, if
  * there is one.
  */
-async function findOrderableListings(
-  trx: Trx,
-  { seller, kind, lines }: DemoOrder["shares"][number],
-  usedListingIds: number[],
-) {
+async function findOrderableListings(trx: Db, { seller, kind, lines }: DemoSellerOrder, usedListingIds: number[]) {
   const { rows } = await sql<OrderableListing>`
     select a.id, (
         select v.id from fitments f
@@ -60,134 +238,4 @@ async function findOrderableListings(
     order by case when a.kind = 'car' then -a.id else a.id end limit ${lines}`.execute(trx);
   usedListingIds.push(...rows.map(({ id }) => id));
   return rows;
-}
-
-async function insertDemoOrder(
-  trx: Trx,
-  catalog: Catalog,
-  order: DemoOrder,
-  now: Date,
-  usedListingIds: number[],
-): Promise<void> {
-  const getTime = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
-  const placedAt = getTime(order.hoursAgo);
-  // The temporary cart provides current names and prices, as for a real order.
-  const { id: cartId, token } = await createCart(trx, () => placedAt, { token: undefined });
-  const visitor: CartVisitor = { token };
-  for (const demoSellerOrder of order.shares) {
-    for (const { id, vehicle } of await findOrderableListings(trx, demoSellerOrder, usedListingIds)) {
-      if (demoSellerOrder.kind === "car")
-        await sql`update ads set deposit_minor = ${DEMO_DEPOSIT_MINOR} where id = ${id}`.execute(trx);
-      await sql`insert into cart_lines (cart_id, ad_id, options, quantity, seen_price_minor, seen_currency, vehicle_id, added_at)
-        select ${cartId}, id, '', ${demoSellerOrder.quantity ?? 1}, price_minor, currency, ${vehicle}, ${placedAt}
-        from ads where id = ${id}`.execute(trx);
-    }
-  }
-  const checkoutCart = await readCheckoutCart(trx, visitor);
-  const { cart } = checkoutCart;
-  const fits = await snapshotFitments(trx, await prefetchCartLines(trx, visitor), () => ({}));
-  await trx.deleteFrom("carts").where("id", "=", cartId).execute();
-  if (cart.count === 0) return;
-  const sellers = await trx.selectFrom("sellers").select(["id", "slug"]).execute();
-  const findDemoSellerOrder = (id: number) => {
-    const slug = sellers.find((each) => each.id === id)?.slug;
-    return order.shares.find(({ seller }) => seller === slug);
-  };
-  const delivery = Object.fromEntries(
-    cart.groups.map(
-      ({ seller }) => [String(seller.id), findDemoSellerOrder(seller.id)?.pickUp ? "pick-up" : "delivery"] as const,
-    ),
-  );
-  const { drafts } = createSellerOrderDrafts(checkoutCart, delivery, catalog, fits);
-  const user = order.account
-    ? await trx.selectFrom("users").select("id").where("email", "=", order.account).executeTakeFirst()
-    : undefined;
-  const orderId = await insertOrderHeader(trx, catalog, order, drafts, user?.id ?? null, placedAt);
-  const orderQuery = sql<{ id: number }>`select ${orderId}::bigint as id`;
-  const { rows } = await buildSellerOrdersInsert(orderQuery, drafts, { now: placedAt, userId: user?.id }).execute(trx);
-  for (const { share_id: id, seller_id } of rows) {
-    const demoSellerOrder = findDemoSellerOrder(seller_id);
-    for (const [hoursAgo, transition, by, note] of demoSellerOrder?.steps ?? []) {
-      await trx
-        .insertInto("order_events")
-        .values({
-          seller_order_id: id,
-          what: transition,
-          by,
-          user_id: null,
-          note: note ?? null,
-          occurred_at: getTime(hoursAgo),
-        })
-        .execute();
-    }
-    const steps = demoSellerOrder?.steps.map(([, transition]) => transition) ?? [];
-    await trx
-      .updateTable("seller_orders")
-      .set({
-        status: steps.findLast(isOrderStatusStep) ?? "PENDING",
-        payment_status:
-          steps.findLast(
-            (transition): transition is Exclude<PaymentStatus, "unpaid"> => !isOrderStatusStep(transition),
-          ) ?? "unpaid",
-        carrier: demoSellerOrder?.carrier ?? null,
-        tracking_number: demoSellerOrder?.trackingNumber ?? null,
-      })
-      .where("id", "=", id)
-      .execute();
-  }
-  // A car is reserved for the buyer once the seller has accepted or the order is paid.
-  await sql`with reserved as (
-      update order_lines l set taken = 1 from seller_orders s
-      where s.id = l.seller_order_id and s.order_id = ${orderId} and l.kind = 'car'
-        and (s.status in ('CONFIRMED', 'SHIPPED', 'DELIVERED') or s.payment_status = 'paid')
-      returning l.ad_id)
-    update ads set status = 'reserved' where id in (select ad_id from reserved)`.execute(trx);
-}
-
-const isOrderStatusStep = (transition: OrderTransition): transition is OrderStatus =>
-  transition === transition.toUpperCase();
-
-async function insertOrderHeader(
-  trx: Trx,
-  catalog: Catalog,
-  order: DemoOrder,
-  drafts: readonly SellerOrderDraft[],
-  userId: number | null,
-  placedAt: Date,
-): Promise<number> {
-  const address = JSON.stringify({
-    firstName: order.firstName,
-    lastName: order.lastName,
-    company: null,
-    country: order.currency === "AED" ? "AE" : "SA",
-    address1: order.street,
-    address2: null,
-    city: order.city,
-    state: null,
-    postcode: null,
-    email: null,
-    phone: order.phone,
-  });
-  const key = `demo ${order.email} ${order.hoursAgo}`;
-  const { id } = await trx
-    .insertInto("orders")
-    .values({
-      number: sql<string>`nextval('order_numbers')::text`,
-      token: randomBytes(24).toString("base64url"),
-      user_id: userId,
-      email: order.email,
-      language: order.language,
-      currency: order.currency,
-      rate: getStoredRate(catalog.currencies.get(order.currency) as Currency),
-      payment: order.payment,
-      notes: order.notes ?? null,
-      shipping_address: drafts.some(({ delivery }) => delivery === "delivery") ? address : null,
-      billing_address: address,
-      idempotency_key: key,
-      fingerprint: createHash("sha256").update(key).digest("hex"),
-      created_at: placedAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { joinTransaction } from "#db/transaction.ts";
@@ -55,6 +56,12 @@ export function expectSuccess<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const fields = result.errors?.map(({ path, code }) => `${path}: ${code}`).join(", ");
   throw new Error(`a command of the demo failed: ${result.code} ${fields ?? ""}`);
+}
+
+/** Deletes the mails and notifications that the running transaction wrote. Everybody has read the news of the past. */
+export async function deleteNewsOfTransaction(trx: Db): Promise<void> {
+  await sql`delete from mail_outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
+  await sql`delete from notifications where xmin = pg_current_xact_id()::xid`.execute(trx);
 }
 
 const day = 24 * 60 * 60 * 1_000;
