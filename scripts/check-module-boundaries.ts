@@ -71,8 +71,8 @@ const domainOrder: readonly string[] = [
   "guest-data",
   "member-data",
   "account-deletion",
-  "demo",
   "admin",
+  "demo",
 ];
 
 /** Feature folders of `src/web`, lowest first. A folder may import only the folders before it. */

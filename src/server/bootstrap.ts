@@ -16,6 +16,7 @@ import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoListingDays } from "#domain/demo/listing-days.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
+import { seedDemoPayouts } from "#domain/demo/payouts.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
@@ -73,6 +74,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoUsers(migrationDatabase.db);
     if (config.seed === "demo") await seedDemoShippingRates(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoOrders(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoPayouts(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoBookings(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoPosts(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoReviews(migrationDatabase.db, getSystemTime());
