@@ -1,12 +1,12 @@
-import { moveOverdueReturns } from "#domain/returns/return-deadlines.server.ts";
+import { transitionOverdueReturns } from "#domain/returns/return-deadlines.server.ts";
 import { type MailingJobOptions, pauseBetweenBatches, startRecurringJob } from "./recurring-job.ts";
 
 const BATCH = 25;
 const PAUSE_MS = 50;
 
 /**
- * Starts the job that ends states of returns whose time is over. Returns a function that stops the job after the current
- * return.
+ * Starts the job that ends the states of returns whose deadline has passed. Returns a function that stops the job after
+ * the current return.
  */
 export function startReturnDeadlines({
   db,
@@ -17,7 +17,10 @@ export function startReturnDeadlines({
   every = 5 * 60_000,
 }: MailingJobOptions): () => Promise<void> {
   async function runOnce(isStopping: () => boolean): Promise<void> {
-    while (!isStopping() && (await moveOverdueReturns(db, { now: clock(), origin, limit: BATCH, isStopping })) > 0) {
+    while (
+      !isStopping() &&
+      (await transitionOverdueReturns(db, { now: clock(), origin, limit: BATCH, isStopping })) > 0
+    ) {
       wakeMail();
       await pauseBetweenBatches(PAUSE_MS);
     }

@@ -7,9 +7,9 @@ import { type OrderCommandActor, recordPaymentStatus, transitionOrder } from "#d
 import type { Order } from "#domain/orders/order.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
-import { moveReturn } from "#domain/returns/move-return.server.ts";
 import { findReturn } from "#domain/returns/queries.server.ts";
 import { requestReturn } from "#domain/returns/request-return.server.ts";
+import { transitionReturn } from "#domain/returns/return-transitions.server.ts";
 import type { createOrderFixture } from "./orders.ts";
 import { insertRow } from "./rows.ts";
 
@@ -102,9 +102,14 @@ export function createReturnFixture(shop: Shop) {
     if (!entry) throw new Error("no return");
     return { ...entry.found, valueMinor: entry.valueMinor };
   };
-  const move = async (context: ReturnType<typeof as>, id: number, ...moves: Parameters<typeof moveReturn>[2][]) => {
+  const move = async (
+    context: ReturnType<typeof as>,
+    id: number,
+    ...moves: Parameters<typeof transitionReturn>[2][]
+  ) => {
     const texts = { note: "Reason", carrier: "SMSA", trackingNumber: "77" };
-    for (const to of moves) expect(await moveReturn(context, id, to, texts), to).toEqual({ ok: true, value: null });
+    for (const to of moves)
+      expect(await transitionReturn(context, id, to, texts), to).toEqual({ ok: true, value: null });
   };
   /** Asks for a return and brings the goods back. */
   async function receive({ ask, seller, buyer }: Delivered, pieces = 1) {

@@ -1,12 +1,12 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { OrderCommandActor, OrderTransitionContext } from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { moveReturn, type ReturnMove } from "#domain/returns/move-return.server.ts";
 import { findReturn, listReturns, listSellerReturns, type ReturnEntry } from "#domain/returns/queries.server.ts";
 import { refundGoodwill, refundReturn } from "#domain/returns/refund-return.server.ts";
 import { requestReturn } from "#domain/returns/request-return.server.ts";
 import { returnReasons, returnTextLimits } from "#domain/returns/return.ts";
 import { returnStates } from "#domain/returns/return-states.ts";
+import { type SettableReturnState, transitionReturn } from "#domain/returns/return-transitions.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import type { Result } from "#kernel/result.ts";
 import { allowGuests, requireScope, requireUser } from "./access.ts";
@@ -213,7 +213,7 @@ export function registerReturnRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       const { state, ...texts } = c.req.valid("json");
       const order = await findRequestedOrder(db, c, idOrToken);
       if (!order || !(await findOrderReturn(order, returnId))) return respondWithProblem(c, returnNotFound);
-      const result = await moveReturn(createContext(c, getBuyer(c, order)), returnId, state, texts);
+      const result = await transitionReturn(createContext(c, getBuyer(c, order)), returnId, state, texts);
       const entry = await finish(result, returnId);
       if (!result.ok) return respondWithProblem(c, result);
       return c.json(presentReturn(entry as ReturnEntry), 200);
@@ -264,10 +264,10 @@ export function registerReturnRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       const { id: ownSellerId, returnId } = c.req.valid("param");
       const { state, ...input } = c.req.valid("json");
       if (!(await findSellerReturn(c, ownSellerId, returnId))) return respondWithProblem(c, returnNotFound);
-      const result = await moveReturn(
+      const result = await transitionReturn(
         createContext(c, getSeller(c, ownSellerId)),
         returnId,
-        state as ReturnMove,
+        state as SettableReturnState,
         input,
       );
       const entry = await finish(result, returnId);

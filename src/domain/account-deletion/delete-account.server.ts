@@ -15,7 +15,7 @@ import { eraseNameFromNotifications } from "#domain/notifications/erase-names.se
 import { eraseBuyerFromOrders } from "#domain/orders/erase-buyer.server.ts";
 import { erasePartRequests } from "#domain/part-requests/part-requests.server.ts";
 import { erasePayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
-import { hasSellerMoney } from "#domain/payouts/payouts.server.ts";
+import { hasUnsettledSellerMoney } from "#domain/payouts/payouts.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "../accounts/account.ts";
 import { isLastAdministrator, lockUserAndAdministrators } from "../accounts/administrators.server.ts";
@@ -82,7 +82,7 @@ export async function deleteAccount(
       return failure("conflict", "account.owns_business");
     }
     const sellerIds = sellers.map((seller) => seller.id);
-    if (await hasSellerMoney(trx, sellerIds)) return failure("conflict", "account.has_money");
+    if (await hasUnsettledSellerMoney(trx, sellerIds)) return failure("conflict", "account.has_money");
     await erasePayoutAccounts(trx, sellerIds, now);
     await cancelBookingsOfUser(trx, id, sellerIds, notificationContext);
     const { rows: phoneRows } = await sql<{ phone: string }>`

@@ -102,7 +102,7 @@ function getPayoutStep(from: PayoutState, to: PayoutState): PayoutStep | undefin
 }
 
 /**
- * Moves a locked payout to another state and posts the money. Fails if the payout cannot move there. Calls it with the
+ * Changes the state of a locked payout and posts the money. Fails if the transition is not allowed. Call it with the
  * row that `lockPayout` returned.
  */
 export async function transitionPayout(
@@ -168,8 +168,8 @@ export async function listPayouts(
   return { payouts, before: rows.length > limit ? payouts.at(-1)?.id : undefined };
 }
 
-/** Checks whether sellers have money on the site or owe some, so that their account must not be deleted. */
-export async function hasSellerMoney(trx: Db, sellerIds: readonly number[]): Promise<boolean> {
+/** Checks whether sellers have a balance on the site or owe money. Their account must then not be deleted. */
+export async function hasUnsettledSellerMoney(trx: Db, sellerIds: readonly number[]): Promise<boolean> {
   if (sellerIds.length === 0) return false;
   const { rows } = await sql`
     select from payouts where seller_id = any(${[...sellerIds]}::int[]) and state in ('requested', 'approved', 'sent')

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { listSellerOrdersByIds, type SellerOrderEntry } from "#domain/orders/queries.server.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { OrderReturn, ReturnableLine, ReturnEvent } from "./return.ts";
-import { calculateRefundInWhole } from "./return-value.ts";
+import { calculateFullRefund } from "./return-value.ts";
 
 const RETURNS_PER_PAGE = 20;
 
@@ -37,7 +37,7 @@ export const listReturns = async (db: Db, sellerOrderIds: readonly number[]): Pr
     ? []
     : readReturns(db, sql<SqlBool>`r.seller_order_id = any(${[...sellerOrderIds]}::bigint[])`);
 
-/** Return with its seller order and all returns of that order. `valueMinor` is the amount of a refund in whole. */
+/** Return with its seller order and all returns of that order. `valueMinor` is the amount of a full refund. */
 export type ReturnEntry = SellerOrderEntry & { found: OrderReturn; returns: OrderReturn[]; valueMinor: number };
 
 /** Adds the seller orders to returns. */
@@ -53,12 +53,12 @@ async function addSellerOrders(db: Db, found: readonly OrderReturn[]): Promise<R
   });
 }
 
-/** Returns the amount of a refund in whole for a return. */
+/** Returns the amount of a full refund for a return. */
 const getReturnValue = (
   sellerOrder: SellerOrderEntry["sellerOrder"],
   found: OrderReturn,
   returns: readonly OrderReturn[],
-): number => calculateRefundInWhole(sellerOrder, found, returns).totalMinor;
+): number => calculateFullRefund(sellerOrder, found, returns).totalMinor;
 
 /** Finds a return with its seller order. Does not check access. */
 export async function findReturn(db: Db, id: number): Promise<ReturnEntry | undefined> {
@@ -98,7 +98,7 @@ export const listSellerReturns = (db: Db, sellerIds: readonly number[], page: nu
     page,
   );
 
-/** Counts the returns to sellers that wait for the seller. */
+/** Counts the returns that wait for an action of the sellers. */
 export async function countWaitingReturns(db: Db, sellerIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from returns r join seller_orders s on s.id = r.seller_order_id
@@ -106,7 +106,7 @@ export async function countWaitingReturns(db: Db, sellerIds: readonly number[]):
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the lines of seller orders as far as returns concern them. */
+/** Lists the data of order lines that returns need. */
 export async function listReturnableLines(
   db: Db,
   sellerOrderIds: readonly number[],
@@ -119,8 +119,8 @@ export async function listReturnableLines(
 }
 
 /**
- * Finds when the goods of seller orders arrived: when the seller said so, or the buyer did. Orders that did not arrive,
- * or ended, are missing.
+ * Finds when the goods of seller orders arrived, as stated by the seller or the buyer. Seller orders that did not
+ * arrive or have ended are missing.
  */
 export async function findDeliveryTimes(db: Db, sellerOrderIds: readonly number[]): Promise<Map<number, Date>> {
   if (sellerOrderIds.length === 0) return new Map();

@@ -8,13 +8,18 @@ import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } fr
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
 import { isUuid, lockPayments, requestRefund } from "#domain/payments/request-refund.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { createIllegalMove, createReturnNotFound, isRepeatedMove, lockReturn } from "./move-return.server.ts";
 import { findReturn, type ReturnEntry } from "./queries.server.ts";
 import { insertReturnEvent } from "./return-events.server.ts";
 import { parseRefundAmount, parseReturnStep } from "./return-input.ts";
 import { notifyReturnBuyer, notifyReturnSeller } from "./return-notifications.server.ts";
-import { canMoveReturn } from "./return-states.ts";
-import { calculateRefundInWhole } from "./return-value.ts";
+import { canTransitionReturn } from "./return-states.ts";
+import {
+  createIllegalReturnTransition,
+  createReturnNotFound,
+  isRepeatedReturnTransition,
+  lockReturn,
+} from "./return-transitions.server.ts";
+import { calculateFullRefund } from "./return-value.ts";
 
 /** Calculates the highest refund of a return: its value, less what was refunded for it and for the order before. */
 async function calculateHighestRefund(trx: Trx, { found, sellerOrder, returns }: ReturnEntry): Promise<RefundCharge> {
@@ -23,13 +28,13 @@ async function calculateHighestRefund(trx: Trx, { found, sellerOrder, returns }:
       shipping_minor as "shippingMinor", tax_minor as "taxMinor", included_tax_minor as "includedTaxMinor",
       amount_minor as "totalMinor"
     from refunds where return_id = ${found.id} and goods_minor is not null`.execute(trx);
-  const value = subtractCharges(calculateRefundInWhole(sellerOrder, found, returns), rows);
+  const value = subtractCharges(calculateFullRefund(sellerOrder, found, returns), rows);
   return limitCharge(value, await getRefundableCharge(trx, sellerOrder));
 }
 
 /**
- * Refunds a return, in part or as a whole. Sellers say why they refund a part only, and refund returns under the
- * guarantee as a whole. The same refund sent twice is made once. After the commit, call `wakeMail` and wake the payment
+ * Refunds a return in part or in full. Sellers must explain a partial refund, and must refund returns under the
+ * guarantee in full. The same refund sent twice is made once. After the commit, call `wakeMail` and wake the payment
  * job.
  */
 export async function refundReturn(
@@ -50,9 +55,10 @@ export async function refundReturn(
     if (!entry) return createReturnNotFound();
     const { found, valueMinor } = entry;
     const { by } = context.actor;
-    if (isRepeatedMove(entry, "refunded", context) && found.events.at(-1)?.amountMinor === amount.value)
+    if (isRepeatedReturnTransition(entry, "refunded", context) && found.events.at(-1)?.amountMinor === amount.value)
       return ok(null);
-    if (!canMoveReturn({ ...found, valueMinor }, "refunded", by)) return createIllegalMove(found.state, "refunded");
+    if (!canTransitionReturn({ ...found, valueMinor }, "refunded", by))
+      return createIllegalReturnTransition(found.state, "refunded");
     const highest = await calculateHighestRefund(trx, entry);
     if (amount.value > highest.totalMinor) return createFieldFailure("amount", "refund.too_much");
     const isPartial = amount.value < highest.totalMinor;

@@ -8,8 +8,8 @@ import { completeTransferRefund } from "#domain/payments/request-refund.server.t
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createReturnFixture } from "../../../tests/support/returns.ts";
-import { moveReturn } from "./move-return.server.ts";
 import { refundGoodwill, refundReturn } from "./refund-return.server.ts";
+import { transitionReturn } from "./return-transitions.server.ts";
 
 describeOnDatabase("Refunds of returns", (open) => {
   let shop: OrderFixture;
@@ -36,7 +36,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     await move(buyer, id, "sent");
     expect(await read(id)).toMatchObject({ carrier: "SMSA", trackingNumber: "77" });
     expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 2 });
-    expect(await moveReturn(seller, id, "received", { restock: true })).toMatchObject({ ok: true });
+    expect(await transitionReturn(seller, id, "received", { restock: true })).toMatchObject({ ok: true });
     expect(await shop.stockOf(ads[0])).toMatchObject({ stock: 4 });
     const { valueMinor } = await read(id);
     expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toEqual({ ok: true, value: null });
@@ -94,7 +94,7 @@ describeOnDatabase("Refunds of returns", (open) => {
     await move(buyer, id, "sent");
     const balance = async () => (await listSellerBalances(shop.db, sellerId))[0]?.availableMinor ?? 0;
     const before = await balance();
-    await Promise.all([moveReturn(seller, id, "received"), moveReturn(seller, id, "received")]);
+    await Promise.all([transitionReturn(seller, id, "received"), transitionReturn(seller, id, "received")]);
     expect((await balance()) - before).toBe(sellerOrder.charge.shippingMinor);
   });
 
@@ -128,11 +128,13 @@ describeOnDatabase("Refunds of returns", (open) => {
     const id = await receive(delivered);
     const { valueMinor } = await read(id);
     expect(await refundReturn(seller, id, { amountMinor: 300, note: "Scratched" })).toMatchObject({ ok: true });
-    expect(await moveReturn(buyer, id, "disputed", {})).toMatchObject({ code: "required" });
+    expect(await transitionReturn(buyer, id, "disputed", {})).toMatchObject({ code: "required" });
     await move(buyer, id, "disputed");
     expect(await refundReturn(staff(), id, { amountMinor: valueMinor - 300 })).toMatchObject({ ok: true });
     expect((await read(id)).refundedMinor).toBe(valueMinor);
-    expect(await moveReturn(buyer, id, "disputed", { note: "More" })).toMatchObject({ code: "return.illegal_step" });
+    expect(await transitionReturn(buyer, id, "disputed", { note: "More" })).toMatchObject({
+      code: "return.illegal_step",
+    });
     expect(await expectBalanced(delivered)).toHaveLength(2);
   });
 

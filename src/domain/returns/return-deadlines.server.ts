@@ -1,13 +1,13 @@
 import type { Db } from "#db/database.ts";
-import type { ReturnMove } from "./move-return.server.ts";
-import { moveReturn } from "./move-return.server.ts";
 import { getOverdueState } from "./return-states.ts";
+import { type SettableReturnState, transitionReturn } from "./return-transitions.server.ts";
 
 /**
- * Moves returns whose time is over: to the administrators if the seller was silent, to their end if the goods were not
- * sent. Several processes may run this at once. Returns the number of moved returns. Afterwards, call `wakeMail`.
+ * Ends the state of returns whose deadline has passed. Returns that the seller did not answer go to the administrators;
+ * returns whose goods were not sent are closed. Safe to run in several processes at once. Returns the number of changed
+ * returns. Afterwards, call `wakeMail`.
  */
-export async function moveOverdueReturns(
+export async function transitionOverdueReturns(
   db: Db,
   { now, origin, limit, isStopping }: { now: Date; origin: string; limit: number; isStopping: () => boolean },
 ): Promise<number> {
@@ -21,18 +21,18 @@ export async function moveOverdueReturns(
     .execute();
   const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
   const errors: unknown[] = [];
-  let moved = 0;
+  let count = 0;
   for (const { id, state } of rows) {
     const to = getOverdueState(state);
     if (isStopping() || !to) continue;
     try {
-      // Somebody may have acted since the query. Such a return stays unchanged.
-      if ((await moveReturn(context, id, to as ReturnMove)).ok) moved += 1;
+      // A return on which somebody acted since the query stays unchanged.
+      if ((await transitionReturn(context, id, to as SettableReturnState)).ok) count += 1;
     } catch (error) {
       errors.push(error);
     }
   }
   // One return that fails does not stop the others.
-  if (moved === 0 && errors.length > 0) throw errors[0];
-  return moved;
+  if (count === 0 && errors.length > 0) throw errors[0];
+  return count;
 }

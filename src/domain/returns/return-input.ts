@@ -34,7 +34,7 @@ export function parseReturnRequest(input: ReturnRequestInput): Result<z.output<t
   );
 }
 
-/** Texts of a step of a return. `restock` puts received goods on sale again. */
+/** Texts of a transition. `restock` puts received goods on sale again. */
 export type ReturnStepInput = { note?: unknown; carrier?: unknown; trackingNumber?: unknown; restock?: boolean };
 
 const stepSchema = z.object({
@@ -43,7 +43,7 @@ const stepSchema = z.object({
   trackingNumber: createOptionalSingleLineField(returnTextLimits.trackingNumber),
 });
 
-/** Parses the texts of a step. A failure names each wrong field. */
+/** Parses the texts of a transition. A failure names each wrong field. */
 export function parseReturnStep({
   note,
   carrier,

@@ -28,7 +28,7 @@ export type ReturnMailKind = (typeof returnMailKinds)[number];
 /** Kinds of mails that buyers cannot switch off, because they are about money or a final decision. */
 export const mandatoryReturnMailKinds: readonly ReturnMailKind[] = ["refunded", "goodwill", "rejected"];
 
-/** Way in which money goes back to the buyer. */
+/** Method by which the buyer gets the money back. */
 type Method = "online" | "cash" | "transfer";
 
 export type ReturnMail = {
@@ -40,12 +40,12 @@ export type ReturnMail = {
   other: string;
   /** Name and number of pieces of the part. */
   item: string;
-  /** Words of the other party, carrier and tracking number. */
+  /** Note of the other party, carrier and tracking number. */
   note?: string | undefined;
   /** Refunded amount with its currency. */
   amount?: string | undefined;
   method?: Method | undefined;
-  /** Time by which the recipient has to act. */
+  /** Deadline for the recipient's action. */
   until?: Date | undefined;
   /** Who pays the return shipping. */
   shippingPaidBy?: "buyer" | "seller" | "platform" | undefined;

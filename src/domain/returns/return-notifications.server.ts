@@ -16,7 +16,7 @@ import { createReturnMail, mandatoryReturnMailKinds, type ReturnMailKind } from 
 export type BuyerReturnMailKind = Exclude<ReturnMailKind, `sale-${string}`>;
 export type SellerReturnMailKind = Extract<ReturnMailKind, `sale-${string}`>;
 
-/** What a mail about a return tells besides its kind. `found` is missing for goodwill refunds. */
+/** Content of a mail about a return. `found` is missing for goodwill refunds. */
 export type ReturnNews = SellerOrderEntry & {
   found?: OrderReturn;
   note?: string | null | undefined;
@@ -42,7 +42,7 @@ const formatAmount = ({ sellerOrder, amountMinor }: ReturnNews, decimals: OrderN
 const toAmountData = ({ sellerOrder, amountMinor }: ReturnNews) =>
   amountMinor === undefined ? {} : { amount: { minor: amountMinor, currency: sellerOrder.charge.currency } };
 
-/** Tells the buyer about a step of a return, by mail and on the site. */
+/** Notifies the buyer of a transition of a return, by mail and on the site. */
 export async function notifyReturnBuyer(
   trx: Trx,
   kind: BuyerReturnMailKind,
@@ -83,7 +83,7 @@ export async function notifyReturnBuyer(
 
 const anonymousBuyer = { en: "a buyer", ar: "أحد المشترين" };
 
-/** Tells everybody who handles the orders of a seller about a step of a return, by mail and on the site. */
+/** Notifies the staff who handle a seller's orders of a transition of a return, by mail and on the site. */
 export async function notifyReturnSeller(
   trx: Trx,
   kind: SellerReturnMailKind,

@@ -12,9 +12,9 @@ import {
 } from "./return.ts";
 import {
   calculateReturnDeadline,
-  canMoveReturn,
+  canTransitionReturn,
   getOverdueState,
-  listReturnMoves,
+  listReturnTransitions,
   type ReturnProgress,
   returnStates,
 } from "./return-states.ts";
@@ -29,7 +29,7 @@ const begin = (): ReturnProgress => ({
   events: [{ state: "requested", by: "buyer" }],
 });
 
-/** Applies a move, with a refund of `refund` per cent of what is left. */
+/** Applies a transition. A refund gives back `refund` percent of what is left. */
 function move(progress: ReturnProgress, to: ReturnState, by: OrderActor, refund: number): ReturnProgress {
   const left = VALUE - progress.refundedMinor;
   return {
@@ -53,7 +53,7 @@ describe("States of a return", () => {
       fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => {
         let progress = begin();
         for (const { to, by, refund } of steps) {
-          if (!canMoveReturn(progress, to, by)) continue;
+          if (!canTransitionReturn(progress, to, by)) continue;
           if (to === "refunded") expect(["received", "disputed"]).toContain(progress.state);
           if (progress.state === "disputed") expect(["seller", "staff"]).toContain(by);
           if (to === "rejected") expect(by).toBe("staff");
@@ -73,30 +73,30 @@ describe("States of a return", () => {
       fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
         let progress = begin();
         for (const { to, by, refund } of steps)
-          if (canMoveReturn(progress, to, by)) progress = move(progress, to, by, refund);
+          if (canTransitionReturn(progress, to, by)) progress = move(progress, to, by, refund);
         const deadline = calculateReturnDeadline(progress.state, now, 3);
         const overdue = getOverdueState(progress.state);
         expect(overdue !== undefined).toBe(deadline !== null);
-        if (overdue) expect(canMoveReturn(progress, overdue, "system")).toBe(true);
-        if (progress.state === "disputed") expect(listReturnMoves(progress, "staff")).toContain("rejected");
+        if (overdue) expect(canTransitionReturn(progress, overdue, "system")).toBe(true);
+        if (progress.state === "disputed") expect(listReturnTransitions(progress, "staff")).toContain("rejected");
       }),
     );
   });
 
   it("A decision of an administrator is final, and a refund in whole cannot be disputed", () => {
     const decline = (by: OrderActor) => move(begin(), "declined", by, 0);
-    expect(canMoveReturn(decline("seller"), "disputed", "buyer")).toBe(true);
-    expect(canMoveReturn(decline("staff"), "disputed", "buyer")).toBe(false);
+    expect(canTransitionReturn(decline("seller"), "disputed", "buyer")).toBe(true);
+    expect(canTransitionReturn(decline("staff"), "disputed", "buyer")).toBe(false);
     const received = move(move(begin(), "approved", "seller", 0), "received", "seller", 0);
-    expect(canMoveReturn(move(received, "refunded", "seller", 50), "disputed", "buyer")).toBe(true);
-    expect(canMoveReturn(move(received, "refunded", "seller", 100), "disputed", "buyer")).toBe(false);
+    expect(canTransitionReturn(move(received, "refunded", "seller", 50), "disputed", "buyer")).toBe(true);
+    expect(canTransitionReturn(move(received, "refunded", "seller", 100), "disputed", "buyer")).toBe(false);
   });
 
   it("Goods that are on their way cannot be approved again, but a late seller can still receive them", () => {
     const sent = move(move(begin(), "approved", "seller", 0), "sent", "buyer", 0);
     const disputed = move(sent, "disputed", "system", 0);
-    expect(listReturnMoves(disputed, "seller")).toEqual(["received", "refunded"]);
-    expect(listReturnMoves(move(begin(), "disputed", "system", 0), "seller")).toEqual(["approved", "refunded"]);
+    expect(listReturnTransitions(disputed, "seller")).toEqual(["received", "refunded"]);
+    expect(listReturnTransitions(move(begin(), "disputed", "system", 0), "seller")).toEqual(["approved", "refunded"]);
   });
 
   it("calculateReturnDeadline gives sellers the days of the setting, and parcels two weeks", () => {

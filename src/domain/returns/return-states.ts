@@ -27,14 +27,14 @@ const transitions: Record<ReturnState, Partial<Record<ReturnState, readonly Orde
 
 export const returnStates = Object.keys(transitions) as ReturnState[];
 
-/** What decides which transitions of a return are possible. `valueMinor` is the amount of a refund in whole. */
+/** Values on which the possible transitions of a return depend. `valueMinor` is the full refund. */
 export type ReturnProgress = Pick<OrderReturn, "state" | "receivedAt" | "refundedMinor"> & {
   events: readonly Pick<OrderReturn["events"][number], "state" | "by">[];
   valueMinor: number;
 };
 
-/** Checks whether an actor may move a return to another state. */
-export function canMoveReturn(progress: ReturnProgress, to: ReturnState, by: OrderActor): boolean {
+/** Checks whether an actor may change the state of a return. */
+export function canTransitionReturn(progress: ReturnProgress, to: ReturnState, by: OrderActor): boolean {
   const { state: from, receivedAt, refundedMinor, events, valueMinor } = progress;
   if (!transitions[from][to]?.includes(by)) return false;
   const wasSent = events.some(({ state }) => state === "sent");
@@ -48,18 +48,18 @@ export function canMoveReturn(progress: ReturnProgress, to: ReturnState, by: Ord
   return true;
 }
 
-/** State to which somebody may move a return. */
+/** State that a return can enter after the request. */
 export type NextReturnState = Exclude<ReturnState, "requested">;
 
-/** Lists the states to which an actor may move a return. */
-export const listReturnMoves = (progress: ReturnProgress, by: OrderActor): NextReturnState[] =>
-  (Object.keys(transitions[progress.state]) as NextReturnState[]).filter((to) => canMoveReturn(progress, to, by));
+/** Lists the states that an actor may set. */
+export const listReturnTransitions = (progress: ReturnProgress, by: OrderActor): NextReturnState[] =>
+  (Object.keys(transitions[progress.state]) as NextReturnState[]).filter((to) => canTransitionReturn(progress, to, by));
 
-/** Days in which buyers send approved goods, and in which sent goods arrive. */
+/** Days for the buyer to send approved goods, and for sent goods to arrive. */
 const SENDING_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days that a return may stay in a state. `answer` stands for the setting `returnAnswerDays`. */
+/** Days that a return may stay in a state. `answer` means the setting `returnAnswerDays`. */
 const daysInState: Partial<Record<ReturnState, number | "answer">> = {
   requested: "answer",
   approved: SENDING_DAYS,
@@ -67,7 +67,7 @@ const daysInState: Partial<Record<ReturnState, number | "answer">> = {
   received: "answer",
 };
 
-/** Calculates the time at which the system ends a state. Null if nobody is waited for. */
+/** Calculates the time at which the system ends a state. Null for states without a deadline. */
 export function calculateReturnDeadline(state: ReturnState, now: Date, answerDays: number): Date | null {
   const days = daysInState[state];
   if (days === undefined) return null;
@@ -75,8 +75,8 @@ export function calculateReturnDeadline(state: ReturnState, now: Date, answerDay
 }
 
 /**
- * Returns the state to which the system moves a return whose time is over: administrators decide instead of a silent
- * seller, and goods that were never sent end the return.
+ * Returns the state that a return enters after its deadline. If the seller did not answer, administrators decide. If
+ * the goods were never sent, the return is closed.
  */
 export const getOverdueState = (state: ReturnState): ReturnState | undefined =>
   daysInState[state] === undefined ? undefined : state === "approved" ? "withdrawn" : "disputed";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateCharges } from "#domain/cart/charges.ts";
-import { type ChargedLines, calculateRefundInWhole, calculateReturnValue } from "./return-value.ts";
+import { type ChargedLines, calculateFullRefund, calculateReturnValue } from "./return-value.ts";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
@@ -99,17 +99,17 @@ describe("Value of a return", () => {
   };
   const first = { id: 1, lineId: 1, quantity: 1, reason: "damaged" as const, state: "refunded" };
 
-  it("calculateRefundInWhole gives goods, tax and shipping back, and no shipping to buyers who changed their minds", () => {
-    expect(calculateRefundInWhole(placed, first, [first])).toMatchObject({
+  it("calculateFullRefund gives goods, tax and shipping back, and no shipping to buyers who changed their minds", () => {
+    expect(calculateFullRefund(placed, first, [first])).toMatchObject({
       goodsMinor: 100_00,
       shippingMinor: 10_00,
       taxMinor: 20_00,
       totalMinor: 130_00,
     });
-    expect(calculateRefundInWhole(placed, { ...first, reason: "changed-mind" }, [first]).totalMinor).toBe(120_00);
+    expect(calculateFullRefund(placed, { ...first, reason: "changed-mind" }, [first]).totalMinor).toBe(120_00);
   });
 
-  it("calculateRefundInWhole counts the pieces of earlier returns, also if one of them was withdrawn later", () => {
+  it("calculateFullRefund counts the pieces of earlier returns, also if one of them was withdrawn later", () => {
     const odd = {
       ...placed,
       lines: [{ id: 1, quantity: 3, dueMinor: 100_00, discountMinor: 0 }],
@@ -117,11 +117,11 @@ describe("Value of a return", () => {
     };
     const second = { ...first, id: 2 };
     const values = [first, second, { ...first, id: 3 }].map(
-      (each, i, all) => calculateRefundInWhole(odd, each, all.slice(0, i + 1)).goodsMinor,
+      (each, i, all) => calculateFullRefund(odd, each, all.slice(0, i + 1)).goodsMinor,
     );
     expect(sum(values)).toBe(100_01);
     const last = { ...first, id: 3, quantity: 3 };
-    expect(calculateRefundInWhole(odd, last, [{ ...first, state: "withdrawn" }, second, last]).goodsMinor).toBe(100_01);
+    expect(calculateFullRefund(odd, last, [{ ...first, state: "withdrawn" }, second, last]).goodsMinor).toBe(100_01);
   });
 
   it("calculateReturnValue throws for pieces that the line does not have", () => {

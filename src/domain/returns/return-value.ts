@@ -5,7 +5,7 @@ import { calculateAddedTax, calculateIncludedTax } from "#domain/tax/tax-amount.
 import { roundQuotient } from "#kernel/money.ts";
 import { splitByWeight } from "#kernel/split-by-weight.ts";
 
-/** Seller order as far as the value of its lines depends on it. */
+/** Data of a seller order on which the value of its lines depends. */
 export type ChargedLines = {
   charge: SellerOrderCharge;
   taxPercent: string;
@@ -63,8 +63,8 @@ export function calculateReturnValue(
 
 type CountedReturn = { id: number; lineId: number; quantity: number; reason: ReturnReason; state: string };
 
-/** Calculates the amount of a refund in whole for a return. Buyers who changed their minds do not get shipping back. */
-export function calculateRefundInWhole(
+/** Calculates the full refund for a return. Buyers who changed their minds do not get shipping back. */
+export function calculateFullRefund(
   order: ChargedLines,
   returned: CountedReturn,
   returns: readonly CountedReturn[],

@@ -40,17 +40,17 @@ export type OrderReturn = {
   carrier: string | null;
   trackingNumber: string | null;
   receivedAt: Date | null;
-  /** Time at which the system acts, if nobody else does. */
+  /** Deadline, after which the system changes the state. */
   respondBy: Date | null;
   createdAt: Date;
   /** File names of photos in the store of receipts. */
   photos: string[];
   events: ReturnEvent[];
-  /** What was refunded for the return, including refunds that wait. */
+  /** Refunded amount, including refunds that are still pending. */
   refundedMinor: number;
 };
 
-/** Line of an order as far as a return concerns it. */
+/** Data of an order line that a return needs. */
 export type ReturnableLine = {
   id: number;
   kind: "car" | "part";
@@ -65,8 +65,8 @@ export const isGuaranteedReturn = ({ guarantee }: Pick<ReturnableLine, "guarante
   guarantee !== null && reason === "does-not-fit";
 
 /**
- * Returns who pays for sending goods back: the guarantee says it for parts that do not fit, buyers pay for changed minds
- * and for parts without a guarantee, and sellers for their own mistakes.
+ * Returns who pays the return shipping. The guarantee decides for parts that do not fit. Buyers pay if they changed
+ * their minds and for parts without a guarantee; sellers pay for their own mistakes.
  */
 export function getReturnShippingPayer(
   { guarantee }: Pick<ReturnableLine, "guarantee">,
@@ -76,7 +76,7 @@ export function getReturnShippingPayer(
   return reason === "changed-mind" ? "buyer" : "seller";
 }
 
-/** Checks whether a reason needs words of the buyer. The others say enough. */
+/** Checks whether the buyer has to explain a reason. The other reasons are clear without a text. */
 export const needsReturnNote = (reason: ReturnReason): boolean =>
   reason !== "does-not-fit" && reason !== "changed-mind";
 

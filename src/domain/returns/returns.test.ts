@@ -10,7 +10,6 @@ import { createOrderFixture, type OrderFixture } from "../../../tests/support/or
 import { createPhoto } from "../../../tests/support/picture-files.ts";
 import { createReturnFixture } from "../../../tests/support/returns.ts";
 import { insertRow, updateRow } from "../../../tests/support/rows.ts";
-import { moveReturn } from "./move-return.server.ts";
 import {
   countWaitingReturns,
   findReturn,
@@ -21,7 +20,8 @@ import {
 } from "./queries.server.ts";
 import { refundReturn } from "./refund-return.server.ts";
 import { requestReturn } from "./request-return.server.ts";
-import { moveOverdueReturns } from "./return-deadlines.server.ts";
+import { transitionOverdueReturns } from "./return-deadlines.server.ts";
+import { transitionReturn } from "./return-transitions.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -152,18 +152,18 @@ describeOnDatabase("Returns", (open) => {
     const id = idOf(await ask());
     const before = (await mailsAbout(order.number)).length;
     const results = await Promise.all([
-      moveReturn(seller, id, "approved"),
-      moveReturn(seller, id, "declined", { note: "No" }),
+      transitionReturn(seller, id, "approved"),
+      transitionReturn(seller, id, "declined", { note: "No" }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "return.illegal_step" });
     const { state } = await read(id);
-    expect(await moveReturn(seller, id, state as "approved", { note: "No" })).toEqual({ ok: true, value: null });
+    expect(await transitionReturn(seller, id, state as "approved", { note: "No" })).toEqual({ ok: true, value: null });
     expect((await read(id)).events).toHaveLength(2);
     expect((await mailsAbout(order.number)).length).toBe(before + 1);
   });
 
-  it("moveOverdueReturns passes returns that the seller did not answer to the administrators, and ends returns that were not sent", async () => {
+  it("transitionOverdueReturns passes returns that the seller did not answer to the administrators, and ends returns that were not sent", async () => {
     const { time, staff, system, deliver, idOf, read, move } = fixture;
     const silent = await deliver();
     const asked = idOf(await silent.ask());
@@ -171,7 +171,7 @@ describeOnDatabase("Returns", (open) => {
     const approved = idOf(await lazy.ask());
     await move(lazy.seller, approved, "approved");
     const run = () =>
-      moveOverdueReturns(shop.db, {
+      transitionOverdueReturns(shop.db, {
         now: time.now,
         origin: "https://karaj.example",
         limit: 1_000,
@@ -181,7 +181,7 @@ describeOnDatabase("Returns", (open) => {
     time.now = new Date(start.getTime() + 3 * DAY_MS - 1);
     await run();
     expect((await read(asked)).state).toBe("requested");
-    expect(await moveReturn(system(), asked, "disputed")).toMatchObject({ code: "return.illegal_step" });
+    expect(await transitionReturn(system(), asked, "disputed")).toMatchObject({ code: "return.illegal_step" });
     time.now = new Date(start.getTime() + 3 * DAY_MS);
     await Promise.all([run(), run()]);
     expect((await read(asked)).events.map(({ state, by }) => `${state} ${by}`)).toEqual([
@@ -218,7 +218,7 @@ describeOnDatabase("Returns", (open) => {
     expect((await listSellerReturns(shop.db, [0], 1)).items).toHaveLength(0);
     expect(await countWaitingReturns(shop.db, [delivered.sellerId])).toBe(1);
     const other = await deliver();
-    expect(await moveReturn(other.seller, id, "approved")).toMatchObject({
+    expect(await transitionReturn(other.seller, id, "approved")).toMatchObject({
       kind: "not_found",
       code: "return.not_found",
     });

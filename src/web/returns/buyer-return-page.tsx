@@ -9,7 +9,7 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/buyer-return-page.ts";
 import { loadReturnPage } from "./load-return-page.server.ts";
-import { moveReturnFromForm } from "./move-return-from-form.server.ts";
+import { transitionReturnFromForm } from "./return-form.server.ts";
 import { ReturnPage } from "./return-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("returns")]);
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   return loadReturnPage(args, entry, { reader: "buyer", path, token }, { back });
 }
 
-/** Makes the buyer's next step: goods sent, return withdrawn, or a dispute. */
+/** Applies the buyer's next step: marks the goods as sent, withdraws the return or disputes it. */
 export async function action(args: Route.ActionArgs) {
   const { entry, actor, path } = await requireReturn(args);
-  return moveReturnFromForm(args, actor, entry, path);
+  return transitionReturnFromForm(args, actor, entry, path);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

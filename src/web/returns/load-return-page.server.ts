@@ -3,8 +3,8 @@ import type { OrderReader } from "#db/schema/orders.ts";
 import type { ReturnEntry } from "#domain/returns/queries.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
-import { returnFlash } from "./move-return-from-form.server.ts";
 import { presentReturn } from "./present-return.server.ts";
+import { returnFlash } from "./return-form.server.ts";
 
 /** Link of a page, with its text. */
 type PageLink = { href: string; text: string };

@@ -3,7 +3,7 @@ import type { OrderReader } from "#db/schema/orders.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getReceiptPath } from "#domain/orders/receipt.ts";
 import type { ReturnEntry } from "#domain/returns/queries.server.ts";
-import { listReturnMoves } from "#domain/returns/return-states.ts";
+import { listReturnTransitions } from "#domain/returns/return-states.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -62,7 +62,7 @@ export async function presentReturn(
     left: toDecimalText(leftMinor, decimals),
     currency,
     photos: found.photos.map((file) => getReceiptPath(file, token)),
-    moves: listReturnMoves({ ...found, valueMinor }, reader),
+    nextStates: listReturnTransitions({ ...found, valueMinor }, reader),
     steps: found.events.map(
       ({ state, by, note, amountMinor, at }, i): OrderTimelineEntry => ({
         id: `${i}`,

@@ -24,7 +24,7 @@ import { parsePositiveId } from "#web/parse-id.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/request-return-page.ts";
-import { returnFlash } from "./move-return-from-form.server.ts";
+import { returnFlash } from "./return-form.server.ts";
 
 await Promise.all([
   preloadMessages("account"),

@@ -27,11 +27,11 @@ type ReturnPageData = {
 
 type Props = { page: ReturnPageData; answer: FormState | undefined; children?: ReactNode };
 
-/** Renders a return with what its reader can do next. `children` stand beside the timeline. */
+/** Renders a return with the reader's next actions. `children` are shown beside the timeline. */
 export function ReturnPage({ page, answer, children }: Props) {
   const { t } = useTranslation();
   const { view } = page;
-  const isWaiting = view.moves.length === 0 && view.respondBy;
+  const isWaiting = view.nextStates.length === 0 && view.respondBy;
   return (
     <div className="grid gap-5">
       <div className="min-w-0">
@@ -106,30 +106,30 @@ const variants: Partial<Record<NextReturnState, ButtonVariant>> = {
   withdrawn: "outline",
   disputed: "outline",
 };
-/** Moves that end something and are therefore closed at first. */
-const foldedMoves: readonly NextReturnState[] = ["declined", "rejected", "withdrawn", "disputed"];
+/** States that cannot be undone. Their forms are collapsed at first. */
+const foldedStates: readonly NextReturnState[] = ["declined", "rejected", "withdrawn", "disputed"];
 
-/** Renders one form for each move that the reader can make. */
+/** Renders one form for each state that the reader can set. */
 function NextSteps({ page, answer }: Pick<Props, "page" | "answer">) {
   const { t } = useTranslation();
-  const { moves } = page.view;
-  if (moves.length === 0) return null;
+  const { nextStates } = page.view;
+  if (nextStates.length === 0) return null;
   return (
     <Card title={t("returns.next")}>
       <div className="grid gap-4">
-        {answer?.code && <MoveForm page={page} answer={answer} move={undefined} />}
-        {moves.map((move) => (
-          <MoveForm key={move} page={page} answer={answer} move={move} />
+        {answer?.code && <ReturnStateForm page={page} answer={answer} move={undefined} />}
+        {nextStates.map((state) => (
+          <ReturnStateForm key={state} page={page} answer={answer} move={state} />
         ))}
       </div>
     </Card>
   );
 }
 
-type MoveFormProps = Pick<Props, "page" | "answer"> & { move: NextReturnState | undefined };
+type ReturnStateFormProps = Pick<Props, "page" | "answer"> & { move: NextReturnState | undefined };
 
-/** Renders the form of a move. Without a move, renders the error that concerns no single form. */
-function MoveForm({ page, answer, move }: MoveFormProps) {
+/** Renders the form that sets a state. Without a state, renders the error that belongs to no form. */
+function ReturnStateForm({ page, answer, move }: ReturnStateFormProps) {
   const { t } = useTranslation();
   const getErrorText = useErrorMessage();
   if (!move)
@@ -204,7 +204,7 @@ function MoveForm({ page, answer, move }: MoveFormProps) {
       </div>
     </AccountForm>
   );
-  if (!foldedMoves.includes(move) || view.moves.length === 1) return form;
+  if (!foldedStates.includes(move) || view.nextStates.length === 1) return form;
   return (
     <details className="group border-t border-line pt-2" open={own ? true : undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">

@@ -12,7 +12,7 @@ import { requireSellerOrder } from "#web/seller-orders/load-seller-order.server.
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/seller-return-page.ts";
 import { loadReturnPage } from "./load-return-page.server.ts";
-import { moveReturnFromForm } from "./move-return-from-form.server.ts";
+import { transitionReturnFromForm } from "./return-form.server.ts";
 import { ReturnPage } from "./return-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders"), preloadMessages("returns")]);
@@ -37,10 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   return loadReturnPage(args, entry, { reader: "seller", path }, { back });
 }
 
-/** Makes the seller's next step: an answer, goods received, or a refund. */
+/** Applies the seller's next step: answers the return, marks the goods as received, or refunds the buyer. */
 export async function action(args: Route.ActionArgs) {
   const { entry, actor, path } = await requireReturn(args);
-  return moveReturnFromForm(args, actor, entry, path);
+  return transitionReturnFromForm(args, actor, entry, path);
 }
 
 export const shouldRevalidate = revalidateOnConflict;

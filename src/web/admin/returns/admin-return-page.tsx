@@ -10,7 +10,7 @@ import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { loadReturnPage } from "#web/returns/load-return-page.server.ts";
-import { moveReturnFromForm } from "#web/returns/move-return-from-form.server.ts";
+import { transitionReturnFromForm } from "#web/returns/return-form.server.ts";
 import { ReturnPage } from "#web/returns/return-view.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     .formData()
     .catch(() => new FormData());
   try {
-    return await moveReturnFromForm(args, { by: "staff", userId: account.id }, entry, path);
+    return await transitionReturnFromForm(args, { by: "staff", userId: account.id }, entry, path);
   } catch (redirect) {
     await writeAuditLog(db, account as Member, {
       action: "returns.decide",

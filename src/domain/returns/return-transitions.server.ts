@@ -22,13 +22,13 @@ import {
   notifyReturnSeller,
   type SellerReturnMailKind,
 } from "./return-notifications.server.ts";
-import { calculateReturnDeadline, canMoveReturn, getOverdueState } from "./return-states.ts";
+import { calculateReturnDeadline, canTransitionReturn, getOverdueState } from "./return-states.ts";
 
-/** States that `moveReturn` sets. Refunds have an amount, so they have a command of their own. */
-export type ReturnMove = Exclude<ReturnState, "requested" | "refunded">;
+/** States that `transitionReturn` sets. A refund needs an amount and has a command of its own. */
+export type SettableReturnState = Exclude<ReturnState, "requested" | "refunded">;
 
-/** Moves that need words for the other side. */
-const explainedMoves: readonly ReturnMove[] = ["declined", "disputed", "rejected"];
+/** States that the actor must explain to the other side in a note. */
+const statesWithRequiredNote: readonly SettableReturnState[] = ["declined", "disputed", "rejected"];
 
 export const createReturnNotFound = (): Failure => failure("not_found", "return.not_found");
 
@@ -43,18 +43,21 @@ export async function lockReturn(
   return locked && (await findReturn(trx, returnId));
 }
 
-/** Checks whether the actor has moved the return to this state before, for example with a second click. */
-export const isRepeatedMove = ({ found }: ReturnEntry, to: ReturnState, { actor }: OrderTransitionContext): boolean =>
-  found.state === to && found.events.at(-1)?.by === actor.by;
+/** Checks whether the actor has already made this transition, for example with a first click. */
+export const isRepeatedReturnTransition = (
+  { found }: ReturnEntry,
+  to: ReturnState,
+  { actor }: OrderTransitionContext,
+): boolean => found.state === to && found.events.at(-1)?.by === actor.by;
 
 /**
- * Moves a return to another state. A move that the same side made before does nothing. After the commit, call
+ * Changes the state of a return. Does nothing if the same side has already made this transition. After the commit, call
  * `wakeMail`.
  */
-export async function moveReturn(
+export async function transitionReturn(
   context: OrderTransitionContext,
   returnId: number,
-  to: ReturnMove,
+  to: SettableReturnState,
   input: ReturnStepInput = {},
 ): Promise<Result<null>> {
   const texts = parseReturnStep(input);
@@ -64,12 +67,14 @@ export async function moveReturn(
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     const entry = await lockReturn(trx, context, returnId);
     if (!entry) return createReturnNotFound();
-    if (isRepeatedMove(entry, to, context)) return ok(null);
+    if (isRepeatedReturnTransition(entry, to, context)) return ok(null);
     const now = context.clock();
     const { found, valueMinor } = entry;
-    if (!canMoveReturn({ ...found, valueMinor }, to, context.actor.by)) return createIllegalMove(found.state, to);
-    if (context.actor.by === "system" && !isOverdue(found, to, now)) return createIllegalMove(found.state, to);
-    if (explainedMoves.includes(to) && context.actor.by !== "system" && note === null)
+    if (!canTransitionReturn({ ...found, valueMinor }, to, context.actor.by))
+      return createIllegalReturnTransition(found.state, to);
+    if (context.actor.by === "system" && !isOverdue(found, to, now))
+      return createIllegalReturnTransition(found.state, to);
+    if (statesWithRequiredNote.includes(to) && context.actor.by !== "system" && note === null)
       return createFieldFailure("note", "required");
     if (to === "sent" && carrier === null) return createFieldFailure("carrier", "required");
     const { returnAnswerDays } = await readSiteSettings(trx);
@@ -86,15 +91,15 @@ export async function moveReturn(
       .execute();
     await insertReturnEvent(trx, context, returnId, { state: to, note });
     if (to === "received") await receiveGoods(trx, entry, { isOnSale: input.restock === true, now });
-    const moved = await findReturn(trx, returnId);
+    const changed = await findReturn(trx, returnId);
     const shipment = to === "sent" ? [carrier, trackingNumber] : [];
     const words = [...shipment, note].filter(Boolean).join(" · ");
-    if (moved) await notifyOtherSides(trx, notifying, moved, to, words || null);
+    if (changed) await notifyOtherSides(trx, notifying, changed, to, words || null);
     return ok(null);
   });
 }
 
-export const createIllegalMove = (from: ReturnState, to: ReturnState): Failure =>
+export const createIllegalReturnTransition = (from: ReturnState, to: ReturnState): Failure =>
   failure("conflict", "return.illegal_step", [
     { path: "state", code: "return.illegal_step", message: `not from ${from} to ${to}` },
   ]);
@@ -103,8 +108,8 @@ const isOverdue = ({ state, respondBy }: ReturnEntry["found"], to: ReturnState, 
   respondBy !== null && respondBy <= now && getOverdueState(state) === to;
 
 /**
- * Takes returned goods out of the order, and puts them on sale again if they are fine. If the site pays the return
- * shipping, the seller is credited what the way to the buyer cost.
+ * Takes returned goods out of the order, and puts them on sale again if they are undamaged. If the site pays the return
+ * shipping, the seller is credited the original cost of shipping.
  */
 async function receiveGoods(
   trx: Trx,
@@ -122,7 +127,7 @@ async function receiveGoods(
   );
 }
 
-const buyerMailKinds: Partial<Record<ReturnMove, BuyerReturnMailKind>> = {
+const buyerMailKinds: Partial<Record<SettableReturnState, BuyerReturnMailKind>> = {
   approved: "approved",
   declined: "declined",
   disputed: "disputed",
@@ -130,7 +135,7 @@ const buyerMailKinds: Partial<Record<ReturnMove, BuyerReturnMailKind>> = {
   received: "received",
   rejected: "rejected",
 };
-const sellerMailKinds: Partial<Record<ReturnMove, SellerReturnMailKind>> = {
+const sellerMailKinds: Partial<Record<SettableReturnState, SellerReturnMailKind>> = {
   approved: "sale-approved",
   disputed: "sale-disputed",
   withdrawn: "sale-withdrawn",
@@ -138,12 +143,12 @@ const sellerMailKinds: Partial<Record<ReturnMove, SellerReturnMailKind>> = {
   rejected: "sale-rejected",
 };
 
-/** Tells everybody about a move except the side that made it. */
+/** Notifies buyer and seller of a transition, except the side that made it. */
 async function notifyOtherSides(
   trx: Trx,
   context: NotifyingContext,
   entry: ReturnEntry,
-  to: ReturnMove,
+  to: SettableReturnState,
   note: string | null,
 ): Promise<void> {
   const { by } = context.actor;
