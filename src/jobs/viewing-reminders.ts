@@ -1,4 +1,4 @@
-import { sendViewingReminders } from "#domain/inbox/viewing-notices.server.ts";
+import { sendViewingReminders } from "#domain/inbox/viewing-notifications.server.ts";
 import { type MailingJobOptions, startRecurringJob } from "./recurring-job.ts";
 
 const BATCH = 25;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { SnapshotCache } from "#db/snapshot-cache.ts";
 
-/** Minimum number of questions, and of buyers who asked them, from which a usual answer time is told. */
+/** Minimum number of questions, and of buyers who asked them, from which the usual answer time is shown. */
 const MIN_QUESTIONS = 5;
 const MIN_BUYERS = 3;
 const PERIOD_DAYS = 180;

@@ -78,7 +78,7 @@ export async function createListingOffer(
   });
 }
 
-/** What an offer contains: the amount that the buyer pays, and perhaps a car besides. */
+/** Content of an offer: the amount that the buyer pays, and a car in part payment if there is one. */
 type OfferTerms = Money & { tradeIn: StoredTradeIn | null };
 
 /** Decides what a new offer contains, given the price of the listing and the offer that is open before. */

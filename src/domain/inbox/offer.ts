@@ -28,7 +28,9 @@ export type StoredOffer = {
   madeAt: Date;
   endsAt: Date;
   agreedUntil: Date | null;
-  /** Car of the buyer that counts as a part of the price. `minor` is then what the buyer pays besides the car. */
+  /**
+   * Car of the buyer that counts as a part of the price. `minor` is then the amount that the buyer pays in addition.
+   */
   tradeIn: StoredTradeIn | null;
 };
 

@@ -14,7 +14,7 @@ export type TradeInCarInput = { model: number; year: unknown; mileage: unknown; 
 
 type TradeInCar = Pick<StoredTradeIn, "car" | "year" | "km" | "condition"> & { modelId: number };
 
-/** Returns the whole number that was typed. Undefined for other text, and outside of the limits. */
+/** Parses a typed whole number. Undefined for other text, and outside the limits. */
 function parseWholeNumber(typed: unknown, min: number, max: number): number | undefined {
   const number = parseLenientNumber(String(typed ?? ""));
   return number !== undefined && Number.isInteger(number) && number >= min && number <= max ? number : undefined;

@@ -21,14 +21,20 @@ export const getNoTradeInReason = (listing: OfferedListing | null): NoTradeInRea
 /** Reason why a car cannot count for an amount. */
 export type AllowanceError = "amount" | "currency" | "above";
 
-/** Validates the amount for which a car counts against the price of the listing. Something is always left to pay. */
+/**
+ * Validates the amount for which a car counts against the price of the listing. The buyer must have something left to
+ * pay.
+ */
 export function validateAllowance(allowance: Money, price: Money): AllowanceError | undefined {
   if (!Number.isSafeInteger(allowance.minor) || allowance.minor <= 0) return "amount";
   if (allowance.currency !== price.currency) return "currency";
   return allowance.minor < price.minor ? undefined : "above";
 }
 
-/** Rounds an estimate in minor units to three digits of whole units, because more would feign accuracy. */
+/**
+ * Rounds an estimate in minor units to three digits of whole units. More digits would suggest more precision than the
+ * estimate has.
+ */
 export function roundEstimate(minor: number, decimals: number): number {
   const unit = 10 ** decimals;
   const whole = Math.max(0, minor) / unit;

@@ -25,7 +25,7 @@ import {
   type ViewingEvent,
 } from "./viewing.ts";
 import { parseViewingPlace, parseViewingTimes, type TypedViewingTime } from "./viewing-input.ts";
-import { notifyViewing } from "./viewing-notices.server.ts";
+import { notifyViewing } from "./viewing-notifications.server.ts";
 import { findViewing, findViewingPlace } from "./viewing-queries.server.ts";
 import { writeMessage } from "./write-message.server.ts";
 
@@ -140,7 +140,7 @@ const updateViewing = (trx: Db, id: number, state: ViewingState, accepted: Accep
 
 type Accepted = { remind_at: Date | null; starts_at?: Date; place?: string | null };
 
-/** Writes the message about a step into the conversation and notifies the other side. */
+/** Writes the message about a change of a viewing into the conversation and notifies the other side. */
 async function announce(
   trx: Db,
   userConversation: UserConversation,
@@ -196,7 +196,7 @@ export async function respondToViewing(
   return result;
 }
 
-/** What a response changed; undefined if nothing. */
+/** Change that a response made. Undefined if it changed nothing. */
 type Step = { event: ViewingEvent; viewing: StoredViewing } | undefined;
 
 async function acceptViewing(

@@ -9,7 +9,7 @@ import { listConversations } from "./conversation-list.server.ts";
 import { getConversationThread } from "./conversation-thread.server.ts";
 import { queueUnreadMessageMails } from "./unread-mails.server.ts";
 import { proposeViewing, respondToViewing, type ViewingTarget } from "./viewing-commands.server.ts";
-import { sendViewingReminders } from "./viewing-notices.server.ts";
+import { sendViewingReminders } from "./viewing-notifications.server.ts";
 import { listViewings } from "./viewing-queries.server.ts";
 
 describeOnDatabase("Viewings", (open) => {

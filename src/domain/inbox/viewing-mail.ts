@@ -84,7 +84,7 @@ const mailTexts: ByLanguage<MailTexts> = {
   },
 };
 
-/** Renders the mail about a step of a viewing in the recipient's language, with its times and its place. */
+/** Renders the mail about a change of a viewing in the recipient's language, with its times and its place. */
 export function renderViewingMail(
   { kind, language, name, other, car, times, timeZone, place, link }: ViewingMailContent,
   to: string,

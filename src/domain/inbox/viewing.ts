@@ -49,7 +49,7 @@ export type StoredViewing = {
   startsAt: Date | null;
 };
 
-/** Answers to a viewing. To cancel the proposal of the other side means to decline it. */
+/** Answers to a viewing. Cancelling the other side's proposal declines it. */
 export const viewingAnswers = ["accept", "cancel"] as const;
 export type ViewingAnswer = (typeof viewingAnswers)[number];
 

@@ -19,7 +19,7 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { findBannedWordFailure } from "./banned-words.server.ts";
 import type { PartRequest } from "./part-request.ts";
 import { type PartOfferInput, parsePartOfferInput } from "./part-request-input.ts";
-import { notifyAcceptedPartOffer, notifyPartOffer } from "./part-request-notices.server.ts";
+import { notifyAcceptedPartOffer, notifyPartOffer } from "./part-request-notifications.server.ts";
 import { createPartRequestNotFoundFailure, type PartRequestContext } from "./part-requests.server.ts";
 import { buildWantedCondition } from "./wanted-parts.server.ts";
 
@@ -87,7 +87,7 @@ export async function savePartOffer(
 type NoticedColumns = Pick<PartRequest, "id" | "userId" | "part" | "makeId" | "modelId" | "year">;
 type AnswerableRequest = NoticedColumns & { sellerName: LocalizedText };
 
-/** SQL columns of a request that notices need; `r` is `part_requests`. */
+/** SQL columns of a request that notifications need; `r` is `part_requests`. */
 const noticedColumns = sql`
   r.id, r.user_id as "userId", r.part, r.make_id as "makeId", r.model_id as "modelId", r.year`;
 

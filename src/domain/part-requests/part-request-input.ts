@@ -104,7 +104,7 @@ export type PartOfferInput = { price?: unknown; condition?: unknown; delivery?: 
 
 export type OfferedPart = z.infer<typeof offerSchema> & { priceMinor: number };
 
-/** Maximum price of an offer in minor units, about what any currency needs for a part. */
+/** Maximum price of an offer in minor units. High enough for a part in any currency. */
 const MAX_PRICE_MINOR = 1_000_000_000_000;
 
 /** Parses an offer whose price is in a currency with `decimals` decimals. */

@@ -54,7 +54,7 @@ export async function listReportedPartRequests(db: Db): Promise<ReportedPartRequ
   return rows;
 }
 
-/** Decides all open reports of a request: removes the request and tells its owner, or leaves it. */
+/** Decides all open reports of a request: removes the request and notifies its owner, or keeps it. */
 export async function decidePartRequestReports(
   { db, now }: PartRequestContext,
   actor: Member,

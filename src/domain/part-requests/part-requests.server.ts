@@ -27,7 +27,7 @@ import {
   parseGarageCar,
   parsePartRequest,
 } from "./part-request-input.ts";
-import { notifyExpiredPartRequests } from "./part-request-notices.server.ts";
+import { notifyExpiredPartRequests } from "./part-request-notifications.server.ts";
 import { listSellerUsersToNotify } from "./wanted-parts.server.ts";
 
 /** Context of commands on requests. `receipts` stores the photo; callers without photos leave it out. */
@@ -216,8 +216,8 @@ export async function closePartRequest(
 }
 
 /**
- * Expires open requests whose time is over, and notifies their owners, also by mail. Returns the number of expired
- * requests, at most `limit`.
+ * Expires open requests whose lifetime has ended, and notifies their owners, also by mail. Returns the number of
+ * expired requests, at most `limit`.
  */
 export async function expirePartRequests(
   db: Db,

@@ -20,7 +20,7 @@ import { getViewingState, type StoredViewing } from "./viewing.ts";
 import { renderViewingMail, type ViewingMailKind } from "./viewing-mail.ts";
 import { buildNewestViewingColumn, type NewestViewingRow, toStoredViewing } from "./viewing-queries.server.ts";
 
-/** Viewing that a notice is about. `times` are the proposed times, or the agreed one. */
+/** Viewing that a notification is about. `times` are the proposed times, or the agreed one. */
 type NoticedViewing = Pick<StoredViewing, "times" | "timeZone" | "place" | "address">;
 type NoticeOptions = { kind: ViewingMailKind; now: Date; origin: string };
 type Recipient = {
@@ -55,7 +55,7 @@ async function listRecipients(trx: Db, row: ConversationRow, side: ConversationS
 }
 
 /**
- * Notifies one side of a conversation about a step of its viewing, in the list of notifications and by mail. The mail
+ * Notifies one side of a conversation about a change of its viewing, in the list of notifications and by mail. The mail
  * replaces the one about unread messages.
  */
 export async function notifyViewing(

@@ -14,7 +14,7 @@ import { renderPartRequestMail } from "./part-request-mail.ts";
 
 type NoticeContext = { now: Date; origin: string };
 
-/** Request that a notice is about. */
+/** Request that a notification is about. */
 type NoticedRequest = Pick<PartRequest, "id" | "userId" | "part" | "makeId" | "modelId" | "year">;
 
 /** Notifies the owner of a request about a new offer on the site. The mail follows (`queuePartOfferMails`). */
