@@ -10,7 +10,7 @@ const testFileSchema = z
   .regex(/\.(?:test\.tsx?|e2e\.ts)$/, "is no test file of the unit tests or of the browser tests");
 
 const mutantSchema = z.strictObject({
-  /** What is broken, as an English sentence. */
+  /** Sentence that describes the planted fault. */
   name: z.string().trim().min(1),
   file: z.string().regex(/^src\/.+\.(?:tsx?|css|json)$/, "is no source file below src"),
   /** Text that occurs exactly once in the file. */

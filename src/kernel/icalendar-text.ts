@@ -1,7 +1,7 @@
 /** Line of an iCalendar file (RFC 5545): a name, its parameters and the raw value. */
 export type ContentLine = { name: string; parameters: Readonly<Record<string, string>>; value: string };
 
-/** Longest line in bytes, without the line break. */
+/** Maximum length of a line in bytes, without the line break. */
 const MAX_LINE_BYTES = 75;
 
 const encoder = new TextEncoder();

@@ -65,7 +65,7 @@ export interface BookingsTable {
   deposit_status: Generated<DepositStatus>;
   /** Part of the deposit that the seller keeps for damage. */
   deposit_kept_minor: Generated<number>;
-  /** The seller's words about the damage. */
+  /** Seller's description of the damage. */
   deposit_claim: ColumnType<string | null, string | null | undefined, string | null>;
   /** External calendar from which a block comes, and its event. Null for other blocks and for bookings. */
   calendar_id: ColumnType<number | null, number | null | undefined, number | null>;

@@ -76,7 +76,9 @@ export interface OffersTable {
   answered_by: number | null;
   /** Time until which an accepted offer reserves the listing for the buyer. */
   agreed_until: Date | null;
-  /** Car of the buyer that counts as a part of the price. `minor` is then what the buyer pays besides the car. */
+  /**
+   * Car of the buyer that counts as a part of the price. `minor` is then the amount that the buyer pays in addition.
+   */
   trade_in: ColumnType<StoredTradeIn | null, string | null | undefined, never>;
 }
 

@@ -14,7 +14,7 @@ export interface PaymentsTable {
   id: string;
   order_id: number | null;
   booking_id: ColumnType<number | null, number | null | undefined, never>;
-  /** What a booking's payment is for. */
+  /** Purpose of a booking's payment. */
   purpose: ColumnType<PaymentPurpose, PaymentPurpose | undefined, never>;
   currency: string;
   amount_minor: number;

@@ -14,7 +14,7 @@ export interface RentalProtocolsTable {
   plate: string | null;
   remarks: string | null;
   recorded_at: Date;
-  /** Answer of the customer with the customer's words. Null until the customer answers. */
+  /** Answer of the customer with a note. Null until the customer answers. */
   answer: ColumnType<ProtocolAnswer | null, ProtocolAnswer | null | undefined, ProtocolAnswer | null>;
   answer_note: ColumnType<string | null, string | null | undefined, string | null>;
   answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -29,7 +29,7 @@ export interface RentalTermsTable {
   instant: Generated<boolean>;
   /** A return this many minutes late begins no new day. */
   grace_minutes: Generated<number>;
-  /** Rules in the words of the office. */
+  /** House rules as the office wrote them. */
   house_rules: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -49,9 +49,9 @@ export interface RentalExtrasTable {
   name_ar: string | null;
   price_minor: number;
   price_per: "day" | "stay";
-  /** Highest quantity that can be booked. */
+  /** Maximum quantity in one booking. */
   maximum: number;
-  /** What the renter pays of a damage with this cover. Null for extras that are no cover. */
+  /** Excess: the part of a damage that the renter pays with this cover. Null for extras that are no cover. */
   excess_minor: number | null;
 }
 

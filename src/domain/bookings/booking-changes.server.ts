@@ -15,7 +15,7 @@ export type BookingChange = RentalPeriod &
     oldTotalMinor: number;
     stayPrice: StayPrice;
     deliveryAddress: string | null;
-    /** Words of the customer, and those of the office about its answer. */
+    /** Notes of the customer about the change, and of the office about its answer. */
     note: string | null;
     reply: string | null;
     createdAt: Date;

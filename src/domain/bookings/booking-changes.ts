@@ -5,7 +5,7 @@ import type { Booking } from "./queries.server.ts";
 import type { StayPrice } from "./stay-price.ts";
 import type { StayTimes } from "./stay-times.ts";
 
-/** Stay that a customer asks for instead of the agreed one. */
+/** Stay that a customer requests instead of the agreed one. */
 export type ChangedStay = RentalPeriod & StayTimes & { price: StayPrice };
 
 /**

@@ -1,7 +1,9 @@
 import type { FieldError } from "#kernel/result.ts";
 import { type Day, parseDay } from "./days.ts";
 
-/** Dates of the driver, as the customer states them. Null when the car's rules do not ask for them. */
+/**
+ * Dates of birth and of the driving licence, as the customer states them. Null when the listing does not require them.
+ */
 export type Driver = { birthDate: Day | null; licenceSince: Day | null };
 
 /** Rules of a car about its driver. Null for rules that the listing does not state. */

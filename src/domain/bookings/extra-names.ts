@@ -16,11 +16,14 @@ const names: Partial<Record<RentalExtraKey, LocalizedText>> = {
   delivery: { en: "Delivery to your address", ar: "التوصيل إلى عنوانك" },
 };
 
-/** Returns the name of an extra in both languages: ours, or the seller's words. */
+/** Returns the name of an extra in both languages: Karaj's name for it, or the seller's own. */
 export const getExtraNames = ({ key, name }: { key: RentalExtraKey; name: LocalizedText | null }): LocalizedText =>
   names[key] ?? name ?? { en: null, ar: null };
 
-/** Returns the name of an extra: ours in the reader's language, or the seller's words in the language they are in. */
+/**
+ * Returns the name of an extra: Karaj's name in the reader's language, or the seller's own in the language in which it
+ * was written.
+ */
 export const getExtraName = (
   { key, name }: { key: RentalExtraKey; name: LocalizedText | null },
   language: Language,

@@ -17,13 +17,13 @@ export type RentalFacts = {
   dailyKm: number | null;
   extraKmMinor: number | null;
   insurance: LocalizedText | null;
-  /** What the renter pays of a damage: with the insurance that the price includes, or with the chosen cover. */
+  /** Excess: the part of a damage that the renter pays with the included insurance, or with the chosen cover. */
   excessMinor: number | null;
   /** Documents that the driver brings to the pick-up. */
   documents: LocalizedText[];
   minAge: number | null;
   licenceYears: number | null;
-  /** Rules in the words of the office. */
+  /** House rules as the office wrote them. */
   houseRules: string | null;
 };
 

@@ -20,15 +20,15 @@ export const rentalExtraKeys = [
 export const isCover = (key: RentalExtraKey): key is (typeof coverKeys)[number] =>
   coverKeys.some((each) => each === key);
 
-/** Highest number of cities in which a car can be returned besides its own. */
+/** Maximum number of cities besides its own in which a car can be returned. */
 export const MAX_RETURN_PLACES = 5;
 /** Minutes that a return may be late without a new day, unless the seller states others. */
 export const DEFAULT_GRACE_MINUTES = 60;
 
-/** Highest number of seasons of a listing. */
+/** Maximum number of seasons of a listing. */
 export const MAX_SEASONS = 6;
 
-/** Highest quantity of an extra in one booking. */
+/** Maximum quantity of an extra in one booking. */
 export const MAX_EXTRA_QUANTITY = 9;
 
 /** Extra that a renter can add. `name` has the words of the seller, null for the known extras. */
@@ -37,9 +37,9 @@ export type RentalExtra = {
   name: LocalizedText | null;
   priceMinor: number;
   per: "day" | "stay";
-  /** Highest quantity in one booking. */
+  /** Maximum quantity in one booking. */
   maximum: number;
-  /** What the renter pays of a damage with this cover. Undefined for extras that are no cover. */
+  /** Excess: the part of a damage that the renter pays with this cover. Undefined for extras that are no cover. */
   excessMinor?: number | null | undefined;
 };
 
@@ -70,7 +70,7 @@ export type NewRentalTerms = {
   graceMinutes: number;
   /** Seasons in chronological order. They share no day. */
   seasons: Season[];
-  /** Rules in the words of the office. Null without any. */
+  /** House rules as the office wrote them. Null without any. */
   houseRules: string | null;
 };
 

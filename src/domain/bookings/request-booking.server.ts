@@ -65,7 +65,7 @@ export type RawBookingInput = RawStayChoices & {
   email?: unknown;
   phone?: unknown;
   note?: unknown;
-  /** Dates of the driver, which some cars ask for. */
+  /** Dates of birth and of the driving licence, which some listings require. */
   birthDate?: unknown;
   licenceSince?: unknown;
   /** "online" or "pick-up", which is the default. */

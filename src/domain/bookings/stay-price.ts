@@ -11,7 +11,7 @@ export const WEEK_DAYS = 7;
 /** Shortest stay with the monthly rate, in days. */
 export const MONTH_DAYS = 28;
 
-/** What a renter adds to the days. `extras` has the quantity of each extra. */
+/** Choices of a renter besides the days. `extras` has the quantity of each extra. */
 export type StayChoices = {
   extras: Partial<Record<RentalExtraKey, number>>;
   isYoungDriver: boolean;

@@ -52,7 +52,7 @@ export type CartLine = {
   agreed: "holds" | "too-many" | undefined;
   /** Deposit that reserves a car, in minor units of the price's currency; null for a listing without a deposit. */
   depositMinor: number | null;
-  /** Weight of one piece in grams, if the seller has told it. */
+  /** Weight of one unit in grams, if the seller states it. */
   grams?: number | null;
   notices: CartLineNotice[];
 };

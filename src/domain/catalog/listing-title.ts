@@ -45,7 +45,7 @@ export const getListingTitle = (
     year,
   });
 
-/** Words that sellers add to the name of a car and that tell nothing about it. */
+/** Words that sellers add to the name of a car and that describe nothing. */
 const fillerWords = ["for", "sale", "rent", "model", "car", "للبيع", "للايجار", "موديل", "سيارة"].flatMap(tokenize);
 
 /**

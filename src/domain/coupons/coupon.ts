@@ -11,7 +11,7 @@ export type Coupon = {
   amountMinor: number | null;
   /** Currency of the discounted goods. Null for goods in any currency. */
   currency: string | null;
-  /** Price that the discounted goods must have together, before the discount. */
+  /** Minimum price of all discounted goods together, before the discount. */
   minimumMinor: number | null;
   /** Ids of the discounted categories. Null for all categories. */
   categoryIds: readonly number[] | null;
@@ -51,7 +51,7 @@ export type CouponProblem = (typeof couponProblems)[number];
 /** Coupon that was entered for a cart, with the reason why it gives no discount. */
 export type CartCoupon = { coupon: Coupon; problem: CouponProblem | undefined };
 
-/** Limits of the lengths of a code, in characters. */
+/** Minimum and maximum length of a code, in characters. */
 export const couponCodeLength = { min: 3, max: 24 } as const;
 
 const codePattern = new RegExp(

@@ -105,7 +105,7 @@ export type FitmentVerdict =
       condition?: UniversalCondition;
     }
   | { fit: "excluded"; rule: FitmentRule | null; reason: ExclusionReason }
-  /** Nothing is known about the fitment, because no rule of the part tells it. */
+  /** The fitment is unknown, because no rule of the part covers the vehicle. */
   | { fit: "unknown" };
 
 /** Returns whether a verdict means that the part fits. The verdicts "unknown" and "depends" do not (rule 22). */

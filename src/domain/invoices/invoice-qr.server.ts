@@ -7,7 +7,7 @@ export type InvoiceQrFields = {
   tax: string;
 };
 
-/** Highest number of bytes of one field, because its length is stored in one byte. */
+/** Maximum number of bytes of one field, because its length is stored in one byte. */
 const MAX_FIELD_BYTES = 255;
 
 /**

@@ -9,7 +9,7 @@ export type MoneyParts = { goods: number; shipping: number; tax: number };
 /** Who passes the tax on to the tax authority. */
 type TaxRemitter = "platform" | "seller";
 
-/** What a settlement belongs to: a seller order, a rental booking, or the deposit of a booking. */
+/** Subject of a settlement: a seller order, a rental booking, or the deposit of a booking. */
 export type SettlementOwner =
   | { sellerOrderId: number; bookingId?: undefined; isDeposit?: undefined }
   | { bookingId: number; sellerOrderId?: undefined; isDeposit?: boolean | undefined };
@@ -62,7 +62,7 @@ function calculateTakenCommission({ agreedCommission, paidGoods, released, cash 
   return Number(roundQuotient(BigInt(agreedCommission) * received, BigInt(paidGoods)));
 }
 
-/** Calculates what the settlement contributes to each account. The sum of all accounts is zero. */
+/** Calculates the share of the settlement in each account. The sum of all accounts is zero. */
 function calculateAccounts(settlement: Settlement): Record<string, number> {
   const { held, released, cash, taxRemittedBy } = settlement;
   const commission = calculateTakenCommission(settlement);

@@ -9,7 +9,7 @@ import { type SearchClick, type SpellingFinding, type TitledListing, WordCounter
 
 /** Number of listings that are read at once. It is small, because pages wait for the embedded database meanwhile. */
 const BATCH_SIZE = 1_000;
-/** Number of newest listings that are read. Older ones add no words, but memory. */
+/** Number of newest listings that are read. Older ones would use memory but add no words. */
 const MAX_LISTINGS = 200_000;
 /** Maximum number of results of a search after which an opened listing tells what the text means: the first page. */
 const SHORT_PAGE = 16;

@@ -7,7 +7,10 @@ import type { NewFeatureValue, NewListing } from "#domain/listings/write/insert-
 import { type DraftField, getListingKind, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
-/** Features that the step for features leaves out: another step has a field for them, or the size of a tyre tells them. */
+/**
+ * Features that the step for features leaves out, because another step has a field for them or the tyre size states
+ * them.
+ */
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days", ...tyreDimensions]);
 
 /** Valid ranges of features with numbers. Features without an entry accept any number. */

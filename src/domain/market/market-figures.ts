@@ -94,7 +94,7 @@ export function findCommonest<Share extends { ads: number }>(
 
 /** Smallest number of model years from which the yearly loss of value is calculated. */
 const MIN_YEARS_FOR_LOSS = 4;
-/** Largest yearly loss that is plausible. A larger one shows that the model years are different cars. */
+/** Maximum plausible loss in a year. A greater loss shows that the model years are different cars. */
 const MAX_YEARLY_LOSS = 0.4;
 
 /**

@@ -56,7 +56,7 @@ const penalties = [6, 6, 2, 1, 2];
 /** Small penalty that keeps the regression of the whole market solvable. */
 const marketPenalties = predictorNames.map(() => 1e-6);
 
-/** Largest distance of a plausible price from the expected price, as a logarithm: half or double. */
+/** Maximum distance of a plausible price from the expected price, as a logarithm: half or double. */
 const MAX_PLAUSIBLE_DISTANCE = Math.log(2);
 /** Share of the prices that the range contains. */
 const RANGE_SHARE = 0.8;

@@ -45,7 +45,7 @@ export function canRecordPayment(method: PaymentMethod, by: OrderActor): boolean
 }
 
 /**
- * Checks whether an order still has to be paid online before its seller may confirm it. `isDue` tells whether anything
+ * Checks whether an order still has to be paid online before its seller may confirm it. `isDue` says whether anything
  * is paid with the order.
  */
 export const isUnpaidOnline = (method: PaymentMethod, status: PaymentStatus, isDue: boolean): boolean =>

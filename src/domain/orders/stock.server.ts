@@ -155,8 +155,8 @@ export async function restoreStock(trx: Trx, now: Date, sellerOrderId: number): 
 }
 
 /**
- * Takes returned pieces out of an order line, and puts them on sale again if `isOnSale`. A later return of the whole order
- * does not count them again.
+ * Takes returned units out of an order line, and puts them on sale again if `isOnSale`. A later return of the whole
+ * order does not count them again.
  */
 export async function restockLine(
   trx: Trx,

@@ -32,7 +32,7 @@ export function formatPartName(
   return (language === "ar" ? [kind, brand, number] : [brand, kind, number]).filter(Boolean).join(" ");
 }
 
-/** What decides the place of an offer among all offers of a part. Amounts are in minor units of the base currency. */
+/** Values by which the offers of a part are ordered. Amounts are in minor units of the base currency. */
 export type ComparedOffer = { id: number; isInStock: boolean; priceMinor: number | null; shippingMinor: number | null };
 
 /**

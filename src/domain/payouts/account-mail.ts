@@ -4,12 +4,12 @@ import type { ByLanguage, Language } from "#kernel/localized-text.ts";
 import { pickByLanguage } from "#kernel/localized-text.ts";
 import { formatDateTimeInWords } from "#kernel/site-time.ts";
 
-/** Mail that tells a seller about a new bank account. */
+/** Mail to a seller about a new bank account. */
 export type PayoutAccountMail = {
   language: Language;
   name?: string | undefined;
   currency: string;
-  /** IBAN of which only a part can be read. */
+  /** IBAN with most characters masked. */
   maskedIban: string;
   /** Time from which payouts to the account are possible, if they have to wait. */
   heldUntil: Date | undefined;

@@ -17,5 +17,5 @@ export function parseIban(text: string): string | undefined {
 /** Formats an IBAN in groups of four characters. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Formats an IBAN so that only its country, check digits and last four characters can be read. */
+/** Masks an IBAN: only its country, check digits and last four characters stay readable. */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`;

@@ -3,19 +3,19 @@ import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
-/** Outcomes of a payout that its seller is told about. A seller's own cancellation is not among them. */
+/** Outcomes of a payout that its seller gets a mail about. A seller's own cancellation is not among them. */
 export type PayoutOutcome = "paid" | "failed" | "cancelled";
 
-/** Mail that tells a seller what became of a payout. */
+/** Mail to a seller about the outcome of a payout. */
 export type PayoutMail = {
   outcome: PayoutOutcome;
   language: Language;
   name?: string | undefined;
   /** Amount with its currency. */
   amount: string;
-  /** IBAN of which only a part can be read. */
+  /** IBAN with most characters masked. */
   maskedIban: string;
-  /** Words of the administrator about a payout that did not arrive. */
+  /** Note of the administrator about a payout that did not arrive. */
   reason: string | null;
   link: string;
 };

@@ -8,7 +8,7 @@ import { MONEY_PATH } from "./payout.ts";
 import { type PayoutOutcome, renderPayoutMail } from "./payout-mail.ts";
 import type { PayoutRow } from "./payouts.server.ts";
 
-/** Queues the mails that tell the people who manage a seller's money what became of a payout. */
+/** Queues the mails about the outcome of a payout for the people who manage the seller's money. */
 export async function queuePayoutMails(
   trx: Transaction<Tables>,
   payout: PayoutRow,

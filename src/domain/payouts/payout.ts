@@ -1,6 +1,6 @@
 import type { PayoutState } from "#db/schema/payouts.ts";
 
-/** States to which a payout can move from each state. A paid payout fails when the bank sends the money back. */
+/** Possible next states of each state. A paid payout fails when the bank sends the money back. */
 const transitions: Record<PayoutState, readonly PayoutState[]> = {
   requested: ["approved", "cancelled"],
   approved: ["sent", "cancelled"],
@@ -12,7 +12,7 @@ const transitions: Record<PayoutState, readonly PayoutState[]> = {
 
 export const payoutStates = Object.keys(transitions) as PayoutState[];
 
-/** Checks whether a payout may move from one state to another. */
+/** Checks whether a payout may change from one state to another. */
 export const canTransitionPayout = (from: PayoutState, to: PayoutState): boolean => transitions[from].includes(to);
 
 /** Hours for which payouts to a changed bank account wait. */

@@ -35,7 +35,7 @@ export type SettlementFileFault = {
 
 export type SettlementFileResult = { ok: true; rows: SettlementRow[] } | { ok: false; faults: SettlementFileFault[] };
 
-/** Maximum number of faults that are told. */
+/** Maximum number of reported faults. */
 const MAX_FAULTS = 20;
 
 /**
@@ -126,7 +126,7 @@ function parseRow(
   };
 }
 
-/** Returns the ids in a cell. Paymob appends a suffix to our id, which is a UUID. */
+/** Returns the ids in a cell. Paymob appends a suffix to Karaj's id, which is a UUID. */
 function toIds(cell: string): string[] {
   // The database cannot store NUL characters.
   const id = cell.replaceAll("\u0000", "").trim();

@@ -16,8 +16,8 @@ export type ReconciliationResult =
   | { ok: false; fileId: number };
 
 /**
- * Compares a provider's settlement file with our payments, refunds and ledger, and stores the differences. A file with
- * faults stores nothing. The same file is compared once. Call it in a transaction.
+ * Compares a provider's settlement file with Karaj's payments, refunds and ledger, and stores the differences. A file
+ * with faults stores nothing. The same file is compared once. Call it in a transaction.
  */
 export async function reconcileSettlement(
   trx: Db,

@@ -6,7 +6,7 @@ export type SettlementEntryKind = "payment" | "refund";
 export type SettlementRow = {
   line: number;
   entry: SettlementEntryKind;
-  /** Ids of the provider and ids of ours that name the payment or the refund. */
+  /** Ids of the payment or the refund, by the provider and by Karaj. */
   ids: readonly string[];
   currency: string;
   amountMinor: number;
@@ -15,7 +15,7 @@ export type SettlementRow = {
   at: Date | null;
 };
 
-/** Captured payment or completed refund of ours. `ledgerMinor` is the amount in the ledger. */
+/** Captured payment or completed refund in Karaj's records. `ledgerMinor` is the amount in the ledger. */
 export type OwnSettlementEntry = {
   entry: SettlementEntryKind;
   paymentId: string;
@@ -28,7 +28,7 @@ export type OwnSettlementEntry = {
   isExpected: boolean;
 };
 
-/** Difference between the file and our records. */
+/** Difference between the file and Karaj's records. */
 type SettlementDifference = {
   kind: SettlementDifferenceKind;
   entry: SettlementEntryKind;
@@ -41,14 +41,14 @@ type SettlementDifference = {
 };
 
 export type SettlementComparison = {
-  /** Number of rows that belong to a payment or refund of ours. */
+  /** Number of rows that match a payment or refund in Karaj's records. */
   matched: number;
   differences: SettlementDifference[];
   totals: SettlementTotals[];
 };
 
 /**
- * Compares the rows of a file with our own entries. Each entry matches the first row that names it; further rows are
+ * Compares the rows of a file with Karaj's records. Each record matches the first row that names it; further rows are
  * duplicates. A row in another currency is not compared further.
  */
 export function compareSettlement(

@@ -5,7 +5,7 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 export const protocolKinds = ["pick-up", "return"] as const satisfies readonly ProtocolKind[];
 
-/** Highest number of photos of a protocol, and longest texts in characters. */
+/** Maximum number of photos of a protocol, and maximum lengths of texts in characters. */
 export const protocolLimits = { photos: 8, remarks: 1_000, plate: 20 } as const;
 /** Parts in which the level of the fuel is given. */
 export const FUEL_PARTS = 8;

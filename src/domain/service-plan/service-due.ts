@@ -4,7 +4,10 @@ import type { ServiceInterval } from "./service-items.ts";
 /** Odometer that the owner stated, and the distance driven in a year. Null values are unknown. */
 export type Odometer = { km: number; on: Day; yearlyKm: number | null };
 
-/** What is known about an item. `dueOn` is a stated day, which only items without an interval have. */
+/**
+ * Data from which the due time of an item is calculated. `dueOn` is a stated day, which only items without an interval
+ * have.
+ */
 export type ServiceRecord = {
   interval: ServiceInterval | null;
   doneOn: Day | null;
@@ -12,7 +15,7 @@ export type ServiceRecord = {
   dueOn: Day | null;
 };
 
-/** `unknown`: nothing tells when the item is due. `off`: the owner does not want to be told. */
+/** `unknown`: the due time cannot be calculated. `off`: the owner wants no reminders. */
 export const serviceStates = ["due", "soon", "later", "unknown", "off"] as const;
 export type ServiceState = (typeof serviceStates)[number];
 

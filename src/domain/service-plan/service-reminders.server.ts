@@ -91,6 +91,8 @@ async function renderReminderMail(
   );
 }
 
-/** Returns whether the owner has not been told about the state of an item yet. A due item is not reported as soon due. */
+/**
+ * Returns whether the owner has not been notified of the state of an item yet. A due item is not reported as soon due.
+ */
 const needsReminder = ({ state, reminded }: PlannedItem): boolean =>
   (state === "due" && reminded !== "due") || (state === "soon" && reminded === null);

@@ -63,10 +63,10 @@ export async function deleteShippingRate(context: ShippingRateContext, rateId: n
   });
 }
 
-/** Lets only one transaction at a time change rates. Rates change seldom, and readers do not wait. */
+/** Locks the rates, so that only one transaction at a time changes them. Readers do not wait. */
 const lockShippingRates = (trx: Db) => sql`lock table shipping_rates in share row exclusive mode`.execute(trx);
 
-/** Returns why a rate cannot stand beside the other rates. Undefined if it can. */
+/** Returns why a rate conflicts with the other rates. Undefined if it does not. */
 function findConflict(others: readonly ShippingRate[], rate: Omit<ShippingRate, "id">): Failure | undefined {
   if (others.length >= shippingLimits.rates) return createFieldFailure("country", "shipping.full");
   const sameCountry = others.filter(({ country }) => country === rate.country);

@@ -4,7 +4,7 @@ import type { Destination } from "./shipping-rate.ts";
 
 /**
  * Returns the place of an address. The city is found by its spellings in Arabic and English, with or without a district
- * ("الرياض - العليا"). An empty city is not known yet.
+ * ("الرياض - العليا"). An empty city counts as not known yet.
  */
 export function toDestination(
   { country, city }: { country: string; city: string },

@@ -9,7 +9,9 @@ export type ShippingTier = {
   priceMinor: number;
 };
 
-/** What a seller, or the site for all sellers, charges for parcels to a zone: a country, or some cities of it. */
+/**
+ * Prices that a seller, or the site for all sellers, charges for parcels to a zone: a country, or some cities of it.
+ */
 export type ShippingRate = {
   id: number;
   /** ISO 3166 code. */
@@ -18,9 +20,9 @@ export type ShippingRate = {
   cityIds: readonly number[] | null;
   currency: string;
   tiers: readonly ShippingTier[];
-  /** Amount of the goods from which shipping is free, in minor units. Null for never. */
+  /** Amount of the goods from which shipping is free, in minor units. Null if it never is. */
   freeFromMinor: number | null;
-  /** Usual days of the delivery. Null if the seller does not tell them. */
+  /** Usual days of the delivery. Null if the seller does not state them. */
   days: DeliveryDays | null;
 };
 
@@ -33,9 +35,9 @@ export type Destination = { country: string; cityId: number | null | undefined }
 export type Parcel = { grams: number; getGoodsMinor: (currency: string) => number };
 
 /**
- * Answer to the question what the shipping of a parcel costs. `flat`: its part of the flat price of the site, because
- * there are no rates. `unknown`: the price depends on a city that is not known yet. `refused`: the seller does not ship
- * to the place, or not a parcel of this weight.
+ * Shipping quote of a parcel. `flat`: its share of the flat price of the site, because there are no rates. `unknown`:
+ * the price depends on a city that is not known yet. `refused`: the seller does not ship to the place, or not a parcel
+ * of this weight.
  */
 export type ShippingQuote =
   | { kind: "flat" }

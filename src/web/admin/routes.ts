@@ -28,5 +28,5 @@ export const routes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Routes of the administration below `/account`. There are none. */
+/** Empty, because no routes of the administration are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

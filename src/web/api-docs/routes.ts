@@ -6,5 +6,5 @@ export const routes: RouteConfigEntry[] = [
   route("api/docs/:group", "./api-docs/group-page.tsx"),
 ];
 
-/** Routes of the API documentation below `/account`. There are none. */
+/** Empty, because no routes of the API documentation are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -6,5 +6,5 @@ export const routes: RouteConfigEntry[] = [
   route("banners/:banner/open", "./banners/open-banner.ts"),
 ];
 
-/** Routes of banners below `/account`. There are none. */
+/** Empty, because no routes of banners are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -127,7 +127,7 @@ function describePayment(
       isDue && payBy
         ? t("bookings.payment.payBy", { moment: getFormatters(language).formatDateTime(payBy) })
         : undefined,
-    /** What a change costs more than what was paid online. */
+    /** Amount by which the price of the changed stay exceeds the online payment. */
     atPickUp:
       paymentStatus === "paid" && (totalMinor ?? 0) > paidMinor
         ? formatAmount((totalMinor ?? 0) - paidMinor)

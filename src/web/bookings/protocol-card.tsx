@@ -11,12 +11,15 @@ type ProtocolLink = { href: string; text: string };
 
 type Props = {
   protocols: readonly ProtocolView[];
-  /** Kilometres between both protocols. Undefined before the return. */
+  /** Distance driven between pick-up and return. Undefined before the return. */
   distance: readonly Fact[] | undefined;
   links: readonly ProtocolLink[];
 };
 
-/** Renders the protocols of a rental with the kilometres between them and the next steps. Nothing without both. */
+/**
+ * Renders the protocols of pick-up and return with the driven distance and the next steps. Renders nothing without
+ * protocols and links.
+ */
 export function ProtocolsCard({ protocols, distance, links }: Props) {
   const { t } = useTranslation();
   if (protocols.length === 0 && links.length === 0) return null;

@@ -42,7 +42,7 @@ export function getRentalTerms(listing: Listing, catalog: Catalog, language: Lan
       return row ? { label: row.name, value: row.value, icon } : [];
     }),
     deposit: rows.get("deposit")?.value,
-    /** What the renter pays of a damage with the insurance that the price includes. */
+    /** Excess: the part of a damage that the renter pays with the included insurance. */
     excess: rows.get("insurance_excess")?.value,
     extraKm: rows.get("extra_km_price")?.value,
     /** Distance per day in kilometres that the price includes. */

@@ -75,7 +75,7 @@ export function StayTimeFields({ terms, days, choices, onChange, wrong }: TimesP
 type OptionProps = {
   terms: StayTerms;
   currency: CurrencySymbols;
-  /** What the renter pays of a damage with the cover that the price includes. */
+  /** Excess: the part of a damage that the renter pays with the included cover. */
   excess: string | undefined;
   choices: StayChoices;
   onChange: (choices: StayChoices) => void;

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of sellers' coupons outside the account. There are none. */
+/** Empty, because all routes of sellers' coupons are below `/account`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of sellers' coupons below `/account`. */

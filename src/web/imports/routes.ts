@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of imports outside the account pages. There are none. */
+/** Empty, because all routes of imports are below `/account`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Import routes below `/account`. */

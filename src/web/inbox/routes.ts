@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of the inbox outside the account. There are none. */
+/** Empty, because all routes of the inbox are below `/account` or `/moderation`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Inbox routes below `/moderation`. */

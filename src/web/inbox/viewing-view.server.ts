@@ -27,7 +27,7 @@ export function buildViewingView(viewing: ViewingView, language: Language, now: 
     may,
     times: times.map((time) => ({ value: time.toISOString(), text: formatViewingTime(time, timeZone, language) })),
     place: pickPlace(viewing, language),
-    /** Place in words, as the value of the field. */
+    /** Place as text, for the value of the field. */
     typedPlace: place ?? "",
     /** Path of the calendar file of an appointment. */
     calendar: state === "accepted" ? getViewingCalendarPath(id) : undefined,

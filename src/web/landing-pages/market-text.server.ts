@@ -172,7 +172,7 @@ export class MarketText {
       : undefined;
   }
 
-  /** Tells which model, city or colour is the most frequent, if one clearly is and the page does not name it already. */
+  /** Names the most frequent model, city or colour, if one clearly is and the page does not name it already. */
   #writeTendency(property: "model" | "city" | "color"): string | undefined {
     const { all, byModel, byCity, byColor } = this.#figures;
     const scope = this.#scope;

@@ -16,5 +16,5 @@ export const routes: RouteConfigEntry[] = [
   route("prices/:make/:model", "./landing-pages/price-guide-page.tsx"),
 ];
 
-/** Routes about parts of the market below `/account`. There are none. */
+/** Empty, because no landing pages are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -5,7 +5,7 @@ import { PreferenceForm } from "#web/preferences/preference-form.tsx";
 
 type Props = { shell: PageShellData; notice: NonNullable<PageShellData["currencyNotice"]> };
 
-/** Tells a visitor which currency was guessed until the visitor keeps it or chooses another (CN-03). */
+/** Renders a notice about the guessed currency until the visitor keeps it or chooses another (CN-03). */
 export default function CurrencyNotice({ shell, notice }: Props) {
   const { t } = useTranslation();
   return (

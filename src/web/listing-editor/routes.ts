@@ -12,5 +12,5 @@ export const routes: RouteConfigEntry[] = [
   route("sell/:draft/:step", "./listing-editor/step-page.tsx"),
 ];
 
-/** Routes of the listing editor below `/account`. There are none. */
+/** Empty, because no routes of the listing editor are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

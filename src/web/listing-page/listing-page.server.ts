@@ -251,7 +251,7 @@ export async function loadListingPage({
       listing.kind === "part" && isPublished
         ? await orUndefinedOnError(loadNeededParts(args, catalog, [listing]))
         : undefined,
-    /** What the price of a part covers, and the terms of an order. */
+    /** Scope of the price of a part, and the terms of an order. */
     partOffer:
       listing.kind === "part"
         ? await orUndefinedOnError(

@@ -11,7 +11,7 @@ import { countFilters } from "./load-list-page.server.ts";
 
 await preloadMessages("filters");
 
-/** Loads every filter of a list in groups, with the numbers of listings. */
+/** Loads every filter of a list in groups, with listing counts. */
 export async function loader(args: Route.LoaderArgs) {
   const { origin } = args.context.get(requestContext);
   const { language, currency } = args.context.get(preferencesContext);

@@ -63,8 +63,7 @@ export function presentParsedQuery(
 const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 
 /**
- * Presents the effect of a car that the search text names. Such a car sorts the parts but is no filter, so it needs
- * its own message.
+ * Presents the car that the search text names. It only sorts the parts and is no filter, so it needs its own message.
  */
 function presentCar(
   car: Car,

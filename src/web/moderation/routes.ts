@@ -20,5 +20,5 @@ export const createModerationRoutes = (featureRoutes: RouteConfigEntry[]): Route
     ...featureRoutes,
   ]);
 
-/** Moderation routes below `/account`. There are none. */
+/** Empty, because no moderation routes are below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -27,7 +27,7 @@ type Props = {
   returns: readonly OrderReturnLink[];
   /** Lines that the buyer can still return. */
   returnable: readonly ReturnableLineView[];
-  /** What was refunded of the seller order, as a text. */
+  /** Refunded amount of the seller order as text. */
   refunded: string | undefined;
   path: string;
   /** Whether the buyer can confirm that the goods arrived. */

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of part requests outside the account. There are none. */
+/** Empty, because all routes of part requests are below `/account` or `/moderation`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of part requests below `/account`, for buyers and for sellers of parts. */

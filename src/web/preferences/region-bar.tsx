@@ -2,7 +2,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PreferenceForm } from "./preference-form.tsx";
 import type { RegionBarView } from "./region-view.ts";
 
-/** Tells in which region a page shows listings, with ways to change or widen it. */
+/** Renders the region whose listings a page shows, with links to change or widen it. */
 export default function RegionBar({
   label,
   name,

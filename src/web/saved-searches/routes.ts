@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of saved searches outside the account. There are none. */
+/** Empty, because all routes of saved searches are below `/account`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of saved searches below `/account`. */

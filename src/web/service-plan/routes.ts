@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of service plans outside the account. There are none. */
+/** Empty, because all routes of service plans are below `/account`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of service plans below `/account`. */

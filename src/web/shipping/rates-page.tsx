@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         editHref: buildRatesPath(owner, "/rate", { rate: rate.id }),
         removeHref: buildRatesPath(owner, "/remove", { rate: rate.id }),
       })),
-      /** What applies without own rates. */
+      /** Rates that apply while the owner has none. */
       fallback: formatSiteShipping(await getTotalsSettings(db), catalog, language, seller === null),
       addHref: seller === undefined ? undefined : buildRatesPath(owner, "/rate"),
       news: flash && { text: t(`shipping.outcomes.${flash.kind}`) },

@@ -7,7 +7,7 @@ const createRateRoutes = (path: string, owner: "seller" | "site"): RouteConfigEn
   route(`${path}/remove`, "./shipping/remove-rate-page.tsx", { id: `${owner}-shipping/remove` }),
 ];
 
-/** Routes of shipping rates outside the account. There are none. */
+/** Empty, because all routes of shipping rates are below `/account` or `/admin`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of a seller's shipping rates below `/account`. */

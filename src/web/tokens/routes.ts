@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of API tokens outside the account. There are none. */
+/** Empty, because all routes of API tokens are below `/account`. */
 export const routes: RouteConfigEntry[] = [];
 
 /** Routes of API tokens below `/account`. */

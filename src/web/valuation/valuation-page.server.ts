@@ -167,7 +167,7 @@ function presentValuation(
   };
 }
 
-/** Tells how the mileage changes the estimate. */
+/** Describes how the mileage changes the estimate. */
 function describeMileage(km: number | null, valuation: Valuation, { language }: Preferences): string {
   const { t } = getTranslator(language);
   const { formatNumber } = getFormatters(language);

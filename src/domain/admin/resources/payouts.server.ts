@@ -20,7 +20,7 @@ async function lockOrReject(trx: Transaction<Tables>, key: string): Promise<Payo
   return (await lockPayout(trx, parseRowId(key))) ?? rejectAdminChange("not_found", "admin.gone");
 }
 
-/** Moves a payout to another state and tells the seller the outcome by mail, or rejects the change. */
+/** Changes the state of a payout and mails the outcome to the seller, or rejects the change. */
 async function transitionOrReject(
   trx: Transaction<Tables>,
   payout: PayoutRow,

@@ -43,7 +43,7 @@ type ConflictNews = {
   conflicts: readonly CalendarConflict[];
 };
 
-/** Days of the mail. The page has all of them. */
+/** Maximum number of days that the mail lists. The page lists all of them. */
 const MAX_DAYS_IN_MAIL = 10;
 
 function renderConflictMail(
@@ -77,7 +77,7 @@ function renderConflictMail(
   });
 }
 
-/** Tells the staff who handle bookings that an external calendar has events on days of bookings. */
+/** Notifies the staff who handle bookings of events of an external calendar on booked days. */
 export async function notifyCalendarConflicts(
   trx: Db,
   news: ConflictNews,

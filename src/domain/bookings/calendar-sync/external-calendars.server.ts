@@ -8,7 +8,7 @@ import type { RentalPeriod } from "../booking.ts";
 import { lockRentalListing } from "../rental-listing.server.ts";
 import { parseFeedUrl } from "./fetch-feed.server.ts";
 
-/** Highest number of external calendars of a listing. */
+/** Maximum number of external calendars of a listing. */
 export const MAX_CALENDARS = 5;
 const MAX_CALENDAR_NAME_LENGTH = 60;
 const MAX_URL_LENGTH = 1_000;

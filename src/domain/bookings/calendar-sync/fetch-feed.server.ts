@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Largest calendar, in bytes. */
+/** Maximum size of a calendar, in bytes. */
 const MAX_BYTES = 1_000_000;
 /** Time for the whole fetch with its redirects, in milliseconds. */
 const TIME_LIMIT_MS = 10_000;

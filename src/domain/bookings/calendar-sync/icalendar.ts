@@ -8,9 +8,9 @@ import { type LocalMoment, parseTimeZone, toLocalMoment, toMoment } from "./loca
 /** Event of a calendar as the period in which it takes a car, at the car's place. All-day events have no times. */
 export type CalendarEvent = RentalPeriod & StayTimes & { uid: string };
 
-/** Highest number of events of a calendar. */
+/** Maximum number of events of a calendar. */
 const MAX_EVENTS = 1_000;
-/** Longest identifier of an event that is kept. */
+/** Maximum length of an event's identifier. */
 const MAX_UID_LENGTH = 300;
 
 export type ParsedCalendar = {
@@ -134,7 +134,7 @@ export function parseCalendar(text: string, timeZone: string): Result<ParsedCale
   return ok({ events: [...events.values()], skipped });
 }
 
-/** Event of a calendar of ours. */
+/** Event of a calendar that Karaj publishes. */
 export type PublishedEvent = CalendarEvent & { summary: string; changedAt: Date };
 
 const formatMoment = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, "");

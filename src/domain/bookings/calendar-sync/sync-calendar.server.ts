@@ -64,7 +64,10 @@ async function recordAttempt(
     .execute();
 }
 
-/** Writes the blocks and conflicts of a calendar within the caller's transaction, and tells the office about new ones. */
+/**
+ * Writes the blocks and conflicts of a calendar within the caller's transaction, and notifies the office of new
+ * conflicts.
+ */
 async function applyCalendar(
   trx: Transaction<Tables>,
   { now, origin }: { now: Date; origin: string },

@@ -115,7 +115,7 @@ export type ImportField = keyof typeof listingHeaders | ImportFeatureField;
 /** Column name in the import file for each mapped field. */
 export type ImportColumnMapping = Partial<Record<ImportField, string>>;
 
-/** Features without a `feature.…` column: they have a field of their own, or the size of a tyre tells them. */
+/** Features without a `feature.…` column, because they have a field of their own or the tyre size states them. */
 const featuresWithNamedField = new Set<string>(["engine", "specs", "trim", "minimum_days", ...tyreDimensions]);
 
 /** Lists the features that import files provide in `feature.…` columns and that are stored as rows of `ad_features`. */

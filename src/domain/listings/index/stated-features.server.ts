@@ -4,7 +4,7 @@ import { indexedListingKinds } from "./index-columns.ts";
 import { getSearchIndex } from "./search-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Number of newest cars that tell which features sellers state. */
+/** Number of newest cars from which the usually stated features are learned. */
 const SAMPLE_SIZE = 1_000;
 /** Share of cars that must state a feature, so that a search for its value does not leave out most cars that have it. */
 const MIN_SHARE = 0.5;

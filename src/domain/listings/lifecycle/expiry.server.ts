@@ -19,7 +19,7 @@ const notUnderOrderSql = sql`(a.status = 'active' or not exists (
 
 const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ id }) => id);
 
-/** Expires a batch of listings whose time is over. Returns the number of listings. */
+/** Expires a batch of listings whose lifetime has ended. Returns the number of listings. */
 export function expireListingsBatch(db: Db, { now, most }: ExpiryBatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {
     const due = getIds(

@@ -3,7 +3,10 @@ import type { IndexSnapshot } from "../index/snapshot.ts";
 import { compareByNewest } from "../index/sorting.ts";
 import type { Criteria } from "../query/criteria.ts";
 
-/** What a visitor looks for: weights of models, makes and body types by id, and prices in minor units of the base currency. */
+/**
+ * Preferences of a visitor: weights of models, makes and body types by id, and prices in minor units of the base
+ * currency.
+ */
 export type CarTaste = {
   models: Map<number, number>;
   makes: Map<number, number>;

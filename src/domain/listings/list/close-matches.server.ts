@@ -29,7 +29,7 @@ const scoresOfValues = {
   yearOfDistance: -0.1,
   nameLevel: 2,
 } as const;
-/** Factor for words with digits and short codes, such as 520, AD and GDI. They tell similar cars apart. */
+/** Factor for words with digits and short codes, such as 520, AD and GDI, because they distinguish similar cars. */
 const CODE_FACTOR = 1.5;
 
 /** Car that a search text describes, with everything else that the text asks for. */

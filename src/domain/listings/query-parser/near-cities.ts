@@ -17,7 +17,7 @@ type PlacedRadius = { from: number; to: number; within: Radius };
 
 /** Distance of a text that asks for the surroundings of a city without saying how far. */
 const DEFAULT_RADIUS: Radius = 50;
-/** Longest distance in kilometres. Larger numbers are mileages: "50,000 km from Riyadh". */
+/** Maximum distance in kilometres. Larger numbers are mileages: "50,000 km from Riyadh". */
 const MAX_DISTANCE_KM = 500;
 const KM_PER_MILE = 1.609;
 

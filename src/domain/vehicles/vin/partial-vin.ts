@@ -13,7 +13,7 @@ export type PartialVin = {
 /** Slugs of make ("toyota") and model ("toyota/camry") and the model year of a listed car. Null facts are not stated. */
 export type ListedCar = { make: string | null; model: string | null; year: number | null };
 
-/** What a VIN says: the makes, models and years that it allows. An empty list says nothing. */
+/** Facts that a VIN contains: the makes, models and years that it allows. An empty list means no restriction. */
 type VinCandidates = { makes: readonly string[]; models: readonly string[]; years: readonly number[] };
 
 const VISIBLE_CHARACTERS = 11;
