@@ -1,6 +1,6 @@
 import type { OrderActor, OrderTransition, PaymentMethod } from "#db/schema/orders.ts";
 import type { ReturnReason } from "#db/schema/returns.ts";
-import type { ReturnMove } from "#domain/returns/move-return.server.ts";
+import type { SettableReturnState } from "#domain/returns/return-transitions.server.ts";
 
 /** Slug of the seller that offers the ordered parts. The owner of the demo showroom also owns this seller. */
 export const PARTS_SELLER_SLUG = "gulf-parts-house";
@@ -19,7 +19,7 @@ export type DemoOrderStep = [
 /** Step of a demo return, like a step of an order. `percent` is the part of the value that is refunded. */
 export type DemoReturnStep = [
   hoursAgo: number,
-  what: ReturnMove | "refunded",
+  what: SettableReturnState | "refunded",
   by: OrderActor,
   texts?: { note?: string; carrier?: string; trackingNumber?: string; percent?: number },
 ];

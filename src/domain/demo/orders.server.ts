@@ -17,10 +17,10 @@ import type { Order } from "#domain/orders/order.ts";
 import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
 import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
-import { moveReturn } from "#domain/returns/move-return.server.ts";
 import { findReturn } from "#domain/returns/queries.server.ts";
 import { refundReturn } from "#domain/returns/refund-return.server.ts";
 import { requestReturn } from "#domain/returns/request-return.server.ts";
+import { transitionReturn } from "#domain/returns/return-transitions.server.ts";
 import {
   type DemoOrder,
   type DemoOrderStep,
@@ -173,7 +173,7 @@ class DemoOrderHistory {
     const { context } = await this.#prepare(share, by, hoursAgo);
     const returnId = this.#returnIds.get(share) ?? 0;
     if (what !== "refunded") {
-      expectSuccess(await moveReturn(context, returnId, what, { ...texts, restock: true }));
+      expectSuccess(await transitionReturn(context, returnId, what, { ...texts, restock: true }));
       return;
     }
     const { valueMinor = 0 } = (await findReturn(context.db, returnId)) ?? {};
