@@ -10,6 +10,7 @@ import { listSellerBalances } from "#domain/ledger/balances.server.ts";
 import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
+import type { BeginPaymentRequest, PaymentProvider } from "#domain/payments/payment-provider.ts";
 import { listBookingPayments, type Payment } from "#domain/payments/queries.server.ts";
 import { syncPayment } from "#domain/payments/sync-payment.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
@@ -273,8 +274,8 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await reread(booking)).toMatchObject({ paymentStatus: "paid" });
   });
 
-  /** Creates a paid booking of the given days with a deposit of 1,000.00, with the deposit paid. */
-  const bookWithDeposit = async () => {
+  /** Creates a paid booking whose deposit of 1,000.00 can be paid now. */
+  const bookWithDueDeposit = async () => {
     const featureId = shop.catalog.features.get("deposit")?.id as number;
     const car = await shop.car({ rental: terms, features: [{ featureId, number: 1_000 }] });
     const more = { payment: "online", context: { canPayOnline } };
@@ -282,6 +283,11 @@ describeOnDatabase("Online payments of bookings", (open) => {
     await pay(booking);
     expect(await beginBookingPayment(context, booking.id, "deposit")).toMatchObject({ code: "payment.nothing_due" });
     shop.setNow("2026-06-14T06:00:00Z");
+    return booking;
+  };
+  /** Creates a paid booking with a deposit of 1,000.00, with the deposit paid. */
+  const bookWithDeposit = async () => {
+    const booking = await bookWithDueDeposit();
     const payment = await beginBookingPayment(context, booking.id, "deposit");
     if (!payment.ok) throw new Error(payment.code);
     expect(payment.value).toMatchObject({ amountMinor: 100_000, purpose: "deposit" });
@@ -358,5 +364,30 @@ describeOnDatabase("Online payments of bookings", (open) => {
     await runPaymentWork(context);
     expect(await depositRefunds(booking)).toEqual([100_000]);
     expect(await refundsOf(booking)).toEqual([0]);
+  });
+
+  it("The provider learns the number of a booking, and where the customer and its webhooks go", async () => {
+    const requests: BeginPaymentRequest[] = [];
+    const [provider] = context.providers.list() as [PaymentProvider];
+    const begin = (beginRequest: BeginPaymentRequest) => {
+      requests.push(beginRequest);
+      return provider.begin(beginRequest);
+    };
+    const observing = { ...context, providers: { ...context.providers, listFor: () => [{ ...provider, begin }] } };
+    const booking = await step(await request(), "confirmed");
+    await beginBookingPayment(observing, booking.id);
+    const withDeposit = await bookWithDueDeposit();
+    await beginBookingPayment(observing, withDeposit.id, "deposit");
+    const webhookUrl = `${origin}/webhooks/payments/${provider.id}`;
+    const [path, depositPath] = [booking, withDeposit].map(({ token }) => `${origin}/shop/bookings/${token}`);
+    expect(requests).toMatchObject([
+      { orderNumber: `R-${booking.id}`, returnUrl: `${path}/paid`, cancelUrl: `${path}/pay`, webhookUrl },
+      {
+        orderNumber: `D-${withDeposit.id}`,
+        returnUrl: `${depositPath}/paid?for=deposit`,
+        cancelUrl: `${depositPath}/pay?for=deposit`,
+        webhookUrl,
+      },
+    ]);
   });
 });

@@ -270,7 +270,7 @@ describeOnDatabase("Online payments", (open) => {
     await runPaymentWork(context);
     expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
     now = new Date(now.getTime() + 2 * 60_000);
-    await runPaymentWork(context);
+    expect(await runPaymentWork(context)).toEqual({ hasMail: true });
     expect(await readStatus(order)).toEqual([["CANCELLED", "unpaid"]]);
     expect((await reread(order)).sellers[0]?.events.at(-1)).toMatchObject({ by: "system", note: "unpaid" });
     expect(await shop.stockOf(ad)).toMatchObject({ stock: 3 });
@@ -334,7 +334,10 @@ describeOnDatabase("Online payments", (open) => {
     expect(await readStatus(order)).toEqual([["PENDING", "unpaid"]]);
     expect(errors.length).toBeGreaterThan(0);
     const other = await placeOrder();
-    expect(await beginPayment(context, other.id, "USD")).toMatchObject({ ok: false, code: "payment.unavailable" });
+    expect(await beginPayment(context, other.id, "USD")).toMatchObject({
+      kind: "unavailable",
+      code: "payment.unavailable",
+    });
     simulator.payments.fault = "none";
     await runPaymentWork(context);
     expect(await readStatus(order)).toEqual([["PENDING", "paid"]]);
@@ -473,7 +476,14 @@ describeOnDatabase("Online payments", (open) => {
   });
 });
 
-describe("Webhooks of unknown providers", () => {
+describe("Webhooks that concern no payment", () => {
+  it("receiveWebhook stores no webhook that its provider calls irrelevant", async () => {
+    const provider = { id: "tap", parseWebhook: () => Promise.resolve("irrelevant") };
+    const context = { providers: { list: () => [provider] } } as unknown as PaymentContext;
+    const request = { body: "{}", headers: new Headers(), url: new URL("http://localhost/") };
+    expect(await receiveWebhook(context, "tap", request)).toEqual({ ok: true, value: { stored: false } });
+  });
+
   it("receiveWebhook knows only enabled providers", async () => {
     const request = { body: "{}", headers: new Headers(), url: new URL("http://localhost/") };
     const context = { providers: createPaymentProviders([]) } as PaymentContext;
