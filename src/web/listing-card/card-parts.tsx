@@ -79,7 +79,7 @@ export function CardPriceNote({ card, className = "" }: { card: CardData; classN
       )}
       {card.dropAge && (
         <span>
-          <Icon name="price-drop" size={14} />
+          <Icon name="price-drop" size={14} className="max-sm:hidden" />
           {t("price.dropped", { age: age(card.dropAge) })}
         </span>
       )}
@@ -116,11 +116,15 @@ export function CardSeller({ card }: { card: CardData }) {
 /** Classes of the facts that narrow cards leave out. */
 const narrowCardClasses: { [Key in CardFact["key"]]?: string } = { gear: "card-gear", number: "card-number" };
 
-/** Shows the facts of a listing in one line. The end of a long line is cut off. */
+/**
+ * Shows the facts of a listing in one line. The end of a long line is cut off. A year that the title tells is left out,
+ * so that the city is visible on narrow cards.
+ */
 export function CardFacts({ card }: { card: CardData }) {
-  return card.facts.length > 0 ? (
+  const facts = card.facts.filter(({ key, text }) => key !== "year" || !card.name.text.includes(text));
+  return facts.length > 0 ? (
     <ul className="card-facts">
-      {card.facts.map((fact) => (
+      {facts.map((fact) => (
         <li key={fact.key} className={narrowCardClasses[fact.key]}>
           {fact.text}
         </li>

@@ -183,7 +183,8 @@ export function presentSellerListing(listing: ListingSummary, catalog: Catalog, 
     price,
     picture: picture?.url,
     drawing: picture ? undefined : drawing,
-    facts: facts.map(({ text }) => text).slice(0, 2),
+    // The title tells the year.
+    facts: facts.flatMap(({ key, text }) => (key === "year" && name.text.includes(text) ? [] : text)).slice(0, 2),
   };
 }
 
