@@ -182,7 +182,7 @@ function ListResults({ list }: Pick<Props, "list">) {
       {list.offersVehicle && <ChooseVehicleLink />}
       {list.reading && (
         <HydrationBoundary>
-          <ParsedQueryNote {...list.reading} />
+          <ParsedQueryNote {...list.reading} isEmpty={page.total === 0} />
         </HydrationBoundary>
       )}
       <ActiveFilters list={list} />

@@ -2,8 +2,13 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ParsedQueryView } from "./parsed-query-view.ts";
 
+type Props = ParsedQueryView & {
+  /** Whether the corrected search has no results either. */
+  isEmpty: boolean;
+};
+
 /** Shows what was searched instead of the typed words, with a link to the exact search. */
-export default function ParsedQueryNote({ understood, corrected, leftOut, car, links }: ParsedQueryView) {
+export default function ParsedQueryNote({ understood, corrected, leftOut, car, links, isEmpty }: Props) {
   const { t } = useTranslation();
   return (
     <p role="status" className="flex gap-x-2 pb-3 text-14 text-ink-soft">
@@ -11,7 +16,7 @@ export default function ParsedQueryNote({ understood, corrected, leftOut, car, l
       <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         {corrected ? (
           <span>
-            {t(`search.corrected.${corrected.why}`)}{" "}
+            {t(`search.corrected.${isEmpty ? "nothing" : corrected.why}`)}{" "}
             <bdi className="font-semibold text-ink">{corrected.text.slice(0, 80)}</bdi>
           </span>
         ) : (
