@@ -105,7 +105,7 @@ export function MakeLinks({ makes, allMakes }: { makes: readonly CountedLink[]; 
   const number = useFormatNumber();
   return (
     <nav aria-label={t("home.makes")}>
-      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 text-13 whitespace-nowrap md:mx-0 md:px-0">
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 text-13 whitespace-nowrap md:mx-0 md:flex-wrap md:px-0">
         {makes.map((make) => (
           <li key={make.slug}>
             <a href={make.href} className="chip-link">

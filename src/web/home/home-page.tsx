@@ -48,7 +48,7 @@ const RegionBar = createOptionalLazy(() => import("#web/preferences/region-bar.t
 /** Banner of the page. Only pages with a banner load its code. */
 const Banner = createOptionalLazy(() => import("#web/banners/banner.tsx"));
 
-const MAX_MAKES = 11;
+const MAX_MAKES = 10;
 const MAX_FITTING_PARTS = 8;
 const MAX_NEWEST_CARS = 8;
 const MAX_OUTLETS_PER_TYPE = 4;

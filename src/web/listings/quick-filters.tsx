@@ -19,7 +19,7 @@ export default function QuickFilters({ path, search }: { path: string; search: s
   return (
     <ul
       aria-label={t("list.quick.title")}
-      className="no-scrollbar flex gap-2 overflow-x-auto pb-3 text-13 whitespace-nowrap"
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 pb-3 text-13 whitespace-nowrap md:mx-0 md:px-0"
     >
       {(Object.keys(quickFilters) as (keyof typeof quickFilters)[]).map((key) => {
         const [name, value] = quickFilters[key];

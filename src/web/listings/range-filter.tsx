@@ -37,7 +37,7 @@ export function RangeFilter({ list, filter, typing }: Props<"range">) {
     </label>
   );
   return (
-    <form ref={form} action={list.path} className="flex items-center gap-2">
+    <form ref={form} action={list.path} className="flex items-center gap-1">
       <HiddenParams search={list.search} except={[...names, ...(isAmount ? ["currency"] : [])]} />
       {isAmount && <input type="hidden" name="currency" value={list.currency.code} />}
       {input(names[0], t("filters.from"), filter.value.min, filter.min)}
@@ -50,7 +50,7 @@ export function RangeFilter({ list, filter, typing }: Props<"range">) {
         <Button
           type="submit"
           variant="outline"
-          className="px-2.5"
+          className="px-2!"
           tabIndex={typing ? -1 : undefined}
           aria-label={t("filters.applyTo", { name: filter.name })}
         >

@@ -127,7 +127,7 @@ export function SaveSearchLink({ list: { search, scope } }: { list: Pick<Listing
     <a
       href={`/account/searches/new?${params}`}
       rel="nofollow"
-      className="link flex min-h-10 items-center gap-2 text-14"
+      className="link flex min-h-10 items-center gap-2 text-14 lg:me-3"
     >
       <Icon name="bell" />
       {t("list.save")}
