@@ -91,8 +91,10 @@ describe.each(["en", "ar"] as const)("Car page without JavaScript (%s)", (langua
     // Six facts of the condition. Panels and inspection have rows only when they are not stated.
     expect(rows.length).toBeGreaterThanOrEqual(6);
     const missing = rows.filter((row) => getText(row).includes(w.notStated));
-    const paragraphs = [...section.querySelectorAll("p")].map(getText).join("\n");
-    for (const row of missing) expect(paragraphs).toContain(getText(row.querySelector("dt") as Element));
+    const questions = [...section.querySelectorAll("a[href*='/account/inbox/new']")]
+      .map((link) => new URL(link.getAttribute("href") ?? "", page.url).searchParams.get("text"))
+      .join("\n");
+    for (const row of missing) expect(questions).toContain(getText(row.querySelector("dt") as Element));
     const buyer = new HttpPage({ language });
     await registerThroughForm(buyer);
     await buyer.goto(car.path);

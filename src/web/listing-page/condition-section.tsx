@@ -62,7 +62,6 @@ export default function ConditionSection({ rows, listing }: Props) {
       {inspection && (isInspected || hasPanels) && (
         <p className="pt-4 text-13 text-ink-soft">{t("product.inspection.seller")}</p>
       )}
-      {missing && <p className="pt-4 text-14 text-ink-soft">{t("product.condition.missing", { facts: missing })}</p>}
       <div className="flex flex-wrap gap-2 pt-4 empty:hidden" data-screen-only="">
         {missing && (
           <AskButton listing={listing} text={t("product.condition.askText", { facts: missing })}>

@@ -53,7 +53,7 @@ export function DescriptionSection({ description }: { description: TextWithLangu
   return (
     <section className={sectionClass}>
       <h2 className="pb-3 text-18 font-semibold">{t("product.description")}</h2>
-      <p dir="auto" lang={description.lang} className="max-w-prose text-start whitespace-pre-line wrap-anywhere">
+      <p dir="auto" lang={description.lang} className="text-start whitespace-pre-line wrap-anywhere">
         {description.text}
       </p>
     </section>

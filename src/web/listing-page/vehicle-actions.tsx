@@ -77,7 +77,7 @@ function ContactActions({ listing }: Props) {
           <a
             href={listing.tradeIn.href}
             rel="nofollow"
-            className="link inline-flex min-h-9 basis-full items-center gap-1.5 text-14 font-medium"
+            className="link inline-flex min-h-9 basis-full items-center justify-center gap-1.5 text-14 font-medium"
           >
             <Icon name="car" size={18} />
             {listing.tradeIn.text}
