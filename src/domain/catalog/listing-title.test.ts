@@ -67,6 +67,7 @@ describe("getSellerWording", () => {
     ["only repeats the title", { en: "2018 toyota CAMRY", ar: null }],
     ["repeats the title in the other language", { en: null, ar: "كامرى ٢٠١٨" }],
     ["adds only that the car is for sale", { en: "Toyota Camry 2018 for sale", ar: "للبيع تويوتا كامري موديل 2018" }],
+    ["adds only that the car is for rent", { en: "Rent a Toyota Camry 2018", ar: "للإيجار تويوتا كامري 2018" }],
     ["is empty", { en: null, ar: null }],
   ])("A name that %s says nothing more", (_, name) => {
     expect(getSellerWording(createCar("toyota", "camry", { name }), catalog)).toBeUndefined();

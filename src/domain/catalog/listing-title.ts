@@ -46,7 +46,9 @@ export const getListingTitle = (
   });
 
 /** Words that sellers add to the name of a car and that describe nothing. */
-const fillerWords = ["for", "sale", "rent", "model", "car", "للبيع", "للايجار", "موديل", "سيارة"].flatMap(tokenize);
+const fillerWords = ["a", "for", "sale", "rent", "model", "car", "للبيع", "للايجار", "موديل", "سيارة"].flatMap(
+  tokenize,
+);
 
 /**
  * Returns the name that the seller wrote if it says more than the title of the listing. Returns undefined when the name

@@ -52,6 +52,13 @@ export function CalendarMonth({ month, children }: Props) {
   );
 }
 
+/** Joins one or two months to a range. A year that both have is shown once: "November – December 2026". */
+function joinMonths([first = "", second]: readonly string[]): string {
+  if (second === undefined) return first;
+  const year = second.slice(second.lastIndexOf(" "));
+  return `${first.endsWith(year) ? first.slice(0, -year.length) : first} – ${second}`;
+}
+
 /**
  * Renders five weeks as one table, or six if the month has days in six weeks. The current month starts with the current
  * week, so that days of the next month are in sight at its end.
@@ -66,7 +73,7 @@ export function CalendarWeeks({ month, today, children }: Props & { today: Day }
   const daysOf = (each: Month) => weeks.flat().filter((day) => toMonth(day) === each && day >= first).length;
   const months = daysOf(next) > daysOf(month) ? [month, next] : [month];
   return (
-    <CalendarTable caption={months.map((each) => monthAndYear(toUtcDate(`${each}-01`))).join(" – ")} weeks={weeks}>
+    <CalendarTable caption={joinMonths(months.map((each) => monthAndYear(toUtcDate(`${each}-01`))))} weeks={weeks}>
       {children}
     </CalendarTable>
   );

@@ -85,7 +85,7 @@ describe("DayPicker", () => {
     expect(html.match(/<table/g)).toHaveLength(1);
     const shown = [...html.matchAll(/data-day="([^"]+)"/g)].map(([, day]) => day);
     expect([shown[0], shown.at(-1), shown.length]).toEqual(["2026-11-22", "2026-12-26", 35]);
-    expect(text).toContain("November 2026 – December 2026");
+    expect(text).toContain("November – December 2026");
     const may = [...renderPicker("en", {}, { month: "2027-05" }).html.matchAll(/data-day="([^"]+)"/g)];
     expect([may[0]?.[1], may.at(-1)?.[1]]).toEqual(["2027-04-25", "2027-06-05"]);
   });
@@ -149,9 +149,9 @@ describe("DayPicker", () => {
     };
     // Sunday to Thursday.
     const english = renderPicker("en", { insurance_excess: 1_000 }, { stay, choices });
-    expect(english.text).toContain("Included in the price You pay up to $1,000 of a damage.");
-    expect(english.text).toContain("Reduced excess · $5 per day You pay up to $100 of a damage.");
-    expect(english.text).toContain("Full cover · $10 per day You pay nothing of a damage.");
+    expect(english.text).toContain("Included in the price You pay at most $1,000 for damage.");
+    expect(english.text).toContain("Reduced excess · $5 per day You pay at most $100 for damage.");
+    expect(english.text).toContain("Full cover · $10 per day You pay nothing for damage.");
     expect(english.text).toContain("Jeddah · +$200");
     // The return is eight hours after the time of pick-up, so a fifth day is charged.
     expect(english.text).toContain("5 days × $50 $250 Full cover : 5 days × $10 $50 Return in Jeddah $200 Total $500");
