@@ -3,3 +3,6 @@
  * direction (rule 3).
  */
 export const wrapBidiIsolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** Removes the marks of `wrapBidiIsolate` from a text that only programs read. */
+export const removeBidiIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, "");

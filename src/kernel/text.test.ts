@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wrapBidiIsolate } from "./bidi.ts";
+import { removeBidiIsolates, wrapBidiIsolate } from "./bidi.ts";
 import {
   type ByLanguage,
   getTextDirection,
@@ -239,7 +239,8 @@ describe("Languages", () => {
     expect((["ar", "en", other] as const).map(toContentLanguage)).toEqual(["ar", "en", "en"]);
   });
 
-  it("wrapBidiIsolate puts a text between Unicode isolates", () => {
+  it("wrapBidiIsolate puts a text between Unicode isolates, which removeBidiIsolates removes", () => {
     expect(wrapBidiIsolate("Camry")).toBe("\u2068Camry\u2069");
+    expect(removeBidiIsolates(`from ${wrapBidiIsolate("$15")} to ${wrapBidiIsolate("$20")}`)).toBe("from $15 to $20");
   });
 });

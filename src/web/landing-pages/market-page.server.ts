@@ -19,6 +19,7 @@ import {
 } from "#domain/market/market-page.ts";
 import { getPriceTrend } from "#domain/market/price-trend.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { removeBidiIsolates } from "#kernel/bidi.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, type RequestArgs, requestContext } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
@@ -129,7 +130,7 @@ export async function loadMarketPage(
     isGuide,
     title,
     heading,
-    description: introduction.slice(0, 3).join(" "),
+    description: removeBidiIsolates(introduction.slice(0, 3).join(" ")),
     canonical,
     language,
     image: cards[0]?.images[0]?.url,

@@ -12,6 +12,7 @@ import type { MarketScope } from "#domain/market/market-page.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { joinList } from "#i18n/join-list.ts";
 import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { formatRoundedPrice } from "#web/listing-page/price-views.server.ts";
@@ -47,9 +48,9 @@ export class MarketText {
     return getTranslator(this.language).t;
   }
 
-  /** Formats a price in minor units of the base currency. */
+  /** Formats a price in minor units of the base currency. It keeps its direction within a sentence. */
   formatPrice(minor: number): string {
-    return formatRoundedPrice({ minor, currency: BASE_CURRENCY }, this.#catalog, this.#preferences);
+    return wrapBidiIsolate(formatRoundedPrice({ minor, currency: BASE_CURRENCY }, this.#catalog, this.#preferences));
   }
 
   formatNumber(value: number): string {

@@ -50,7 +50,7 @@ function KeyFigures({ page }: { page: MarketPageData }) {
       {page.facts.map(({ label, value }) => (
         <div key={label} className="grow basis-40 bg-paper px-4 py-3">
           <dt className="text-13 text-ink-soft">{label}</dt>
-          <dd className="text-18 font-semibold tabular-nums">{value}</dd>
+          <dd className="text-18 font-semibold whitespace-nowrap tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

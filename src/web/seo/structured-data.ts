@@ -6,6 +6,7 @@ import { getListingPath, type Listing, type ListingSummary } from "#domain/listi
 import type { ListingSpecification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import type { SiteContacts } from "#domain/site/site-contacts.ts";
+import { removeBidiIsolates } from "#kernel/bidi.ts";
 import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney, type Money, toDecimalText } from "#kernel/money.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
@@ -269,7 +270,7 @@ export function buildFaqData(questions: readonly { question: string; answer: str
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: removeBidiIsolates(answer) },
     })),
   };
 }
