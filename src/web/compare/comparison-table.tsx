@@ -4,6 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ListingPlaceholder } from "#ui/listing-placeholder.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { CardPrice, CardPriceNote, isListingUnavailable } from "#web/listing-card/card-parts.tsx";
 import { getPictureSources } from "#web/listing-card/picture-sources.ts";
@@ -84,7 +85,11 @@ function ColumnChoice({ cards, columns }: { cards: readonly Card[]; columns: rea
               className={`flex min-h-10 items-center gap-1.5 rounded-sm border px-2.5 text-13 ${isShown ? "border-ink bg-ink text-paper" : "border-line-strong bg-paper"}`}
             >
               {isShown && <Icon name="check" size={16} className="shrink-0" />}
-              <bdi className="truncate">{cards[i]?.name.text || t("card.unnamed")}</bdi>
+              {/* The price tells cars of the same model and year apart. */}
+              <span className="min-w-0 py-1">
+                <bdi className="block truncate">{cards[i]?.name.text || t("card.unnamed")}</bdi>
+                {cards[i]?.price && <Price text={cards[i].price} className="block text-12 font-normal!" />}
+              </span>
             </a>
           </li>
         ))}
