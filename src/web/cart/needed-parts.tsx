@@ -103,7 +103,7 @@ function KindsOfParts({ kinds }: Pick<NeededParts, "kinds">) {
           </li>
         ))}
       </ul>
-      <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline", "ms-auto")}>
+      <a href={garagePath} rel="nofollow" data-vehicle-picker="" className={getButtonClass("outline", "sm:ms-auto")}>
         <Icon name="car" size={18} />
         {t("vehicle.chooseToFit")}
       </a>

@@ -113,7 +113,7 @@ export default function NewPartRequestPage({ loaderData: page, actionData }: Rou
               {...getSelectProps("year")}
               label={t("partRequests.new.year")}
               hint={choices.garage.length > 0 && t("partRequests.new.yearHint")}
-              placeholder=""
+              placeholder={t("partRequests.new.choose")}
               options={choices.years.map((year) => ({ value: year, label: year }))}
             />
           </div>

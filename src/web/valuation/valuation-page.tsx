@@ -63,7 +63,7 @@ function ValuationForm({ page }: { page: ValuationPageData }) {
           name="year"
           defaultValue={values.year}
           error={errors.year}
-          placeholder=""
+          placeholder={t("valuation.yearPlaceholder")}
           options={page.years.map((year) => ({ value: year, label: year }))}
           required
           tall
@@ -79,8 +79,11 @@ function ValuationForm({ page }: { page: ValuationPageData }) {
           tall
         />
       </div>
-      <details open={hasDetails}>
-        <summary className="link inline-block cursor-pointer py-1 text-14 font-medium">{t("valuation.more")}</summary>
+      <details open={hasDetails} className="group">
+        <summary className="link inline-flex cursor-pointer items-center gap-1.5 py-1 text-14 font-medium">
+          {t("valuation.more")}
+          <Icon name="chevron-down" size={16} className="text-ink-faint group-open:rotate-180" />
+        </summary>
         <div className="grid gap-4 pt-3 sm:grid-cols-3">
           {(
             [
