@@ -100,7 +100,7 @@ function TradeInForm({ page, answer }: FormProps) {
         <Select
           {...getProps("year")}
           label={t("inbox.tradeIn.year")}
-          placeholder=""
+          placeholder={t("inbox.tradeIn.modelPlaceholder")}
           options={page.years.map((year) => ({ value: year, label: year }))}
         />
         <TextInput
