@@ -2470,6 +2470,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{idOrToken}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax invoices and credit notes of a booking, oldest first
+         * @description For the customer, for the member's business, or by the token. Sellers without a VAT number issue none.
+         */
+        get: operations["listBookingInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{idOrToken}/invoices/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax invoice or credit note of a booking */
+        get: operations["getBookingInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/blog/categories": {
         parameters: {
             query?: never;
@@ -5319,6 +5356,58 @@ export interface components {
              */
             code: string;
         };
+        BookingInvoices: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "invoice" | "credit-note";
+                /**
+                 * @description Unique per seller, without gaps
+                 * @example INV-000012
+                 */
+                number: string;
+                /** Format: date-time */
+                issuedAt: string;
+                total: components["schemas"]["Money"] & unknown;
+            }[];
+        };
+        BookingInvoice: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit-note";
+            /**
+             * @description Unique per seller, without gaps
+             * @example INV-000012
+             */
+            number: string;
+            /** Format: date-time */
+            issuedAt: string;
+            total: components["schemas"]["Money"] & unknown;
+            bookingId: number;
+            seller: {
+                name: components["schemas"]["LocalText"];
+                address: components["schemas"]["LocalText"];
+                vatNumber: string;
+                /** @description Commercial registration number */
+                registration: string | null;
+            };
+            lines: {
+                names: components["schemas"]["LocalText"];
+                quantity: number;
+                unit: components["schemas"]["Money"];
+                amount: components["schemas"]["Money"];
+            }[];
+            subtotal: components["schemas"]["Money"] & unknown;
+            net: components["schemas"]["Money"] & unknown;
+            tax: {
+                percent: string;
+                amount: components["schemas"]["Money"];
+            };
+            /** @description Text of the QR code that Saudi tax law requires, in Base64. Null for sellers in other countries */
+            qr: string | null;
+        };
         PostCategory: {
             slug: string;
             name: string;
@@ -5528,6 +5617,8 @@ export type BookingDepositBody = components['schemas']['BookingDepositBody'];
 export type BookingList = components['schemas']['BookingList'];
 export type BookingBody = components['schemas']['BookingBody'];
 export type BookingContactCodeBody = components['schemas']['BookingContactCodeBody'];
+export type BookingInvoices = components['schemas']['BookingInvoices'];
+export type BookingInvoice = components['schemas']['BookingInvoice'];
 export type PostCategory = components['schemas']['PostCategory'];
 export type PostList = components['schemas']['PostList'];
 export type PostSummary = components['schemas']['PostSummary'];
@@ -12127,6 +12218,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookingInvoices: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingInvoices"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingInvoice: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingInvoice"];
                 };
             };
             /** @description Problem */

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv } from "#api/v1/context.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
 import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
@@ -12,6 +16,8 @@ import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { syncPayment } from "#domain/payments/sync-payment.server.ts";
 import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
 import { loader as invoicePage } from "#web/bookings/invoice-page.tsx";
+import { loader as rentalInvoicePage } from "#web/bookings/rental-invoice-page.tsx";
+import { loader as rentalPage } from "#web/bookings/rental-page.tsx";
 import { InvoiceDocument, type InvoicePageData } from "#web/orders/invoice-document.tsx";
 import { invoiceLabels } from "#web/orders/invoice-labels.ts";
 import type { InvoiceLink } from "#web/orders/invoice-view.server.ts";
@@ -19,10 +25,13 @@ import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/pa
 import { createRentals, type RentalFixture } from "../support/bookings.ts";
 import type { PageHandler } from "../support/call-page.ts";
 import { describeOnDatabase } from "../support/databases.ts";
+import { createApiServices } from "../support/demo-api.ts";
 import { createPageContext, runPageHandler } from "../support/page-context.ts";
 import { createSimulatedProviders } from "../support/payments.ts";
 import { renderView } from "../support/render-view.tsx";
 import { insertRows, updateRow } from "../support/rows.ts";
+import { createUser } from "../support/users.ts";
+import { createValidatingClient } from "../support/validating-api-client.ts";
 
 describeOnDatabase("Tax invoices of bookings", (open) => {
   let shop: RentalFixture;
@@ -68,6 +77,13 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
     if (!begun.ok) throw new Error(begun.code);
     await simulator.act(begun.value.providerPaymentId as string, "approve");
     await syncPayment(context, begun.value.id);
+  };
+
+  /** Creates an account that owns a seller of the shop. Returns its id. */
+  const createOwner = async (nth: 0 | 1): Promise<number> => {
+    const { id } = await createUser(shop.db, { email: `${randomUUID()}@example.com`, name: "Ali", last_name: "Omar" });
+    await updateRow(shop.db, "sellers", shop.sellers[nth] as number, { owner_id: id });
+    return id;
   };
 
   it("A paid booking gets an invoice, and a cheaper stay and a cancellation get credit notes", async () => {
@@ -132,6 +148,85 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
       expect((await load(invoicePage as PageHandler, other, uuid)).status).toBe(404);
     },
   );
+
+  it.each(["ar", "en"] as const)(
+    "The office's page of a booking links to its invoice, which other offices cannot open (%s)",
+    async (language) => {
+      shop.setNow("2026-06-01T06:00:00Z");
+      const booking = await book("online");
+      await step(booking, "confirmed");
+      await pay(booking);
+      const [owner, otherOwner] = [await createOwner(0), await createOwner(1)];
+      const load = async (handler: PageHandler, id: number, invoice?: string) => {
+        const account = { id, role: "showroom" };
+        const context = await createPageContext(shop.db, { language, account, visit: { clock: shop.clock } });
+        return runPageHandler(handler, context, new Request("http://localhost/"), { booking: booking.id, invoice });
+      };
+      const page = await load(rentalPage as PageHandler, owner);
+      const [link] = (page.data as { invoices: InvoiceLink[] }).invoices;
+      expect(link?.href).toMatch(new RegExp(`^/account/rentals/${booking.id}/invoices/[\\w-]{36}$`));
+      const uuid = link?.href.split("/").at(-1);
+      const shown = (await load(rentalInvoicePage as PageHandler, owner, uuid)).data as unknown as InvoicePageData;
+      expect(shown.invoice).toMatchObject({ number: link?.number, total: "301.00", tax: "39.26" });
+      expect(shown.back.href).toBe(`/account/rentals/${booking.id}`);
+      const { text } = renderView(<InvoiceDocument {...shown} />, language);
+      expect(text).toContain(link?.number);
+      for (const { ar, en } of [invoiceLabels.booking, invoiceLabels.rental]) expect(text).toContain(`${ar} ${en}`);
+      expect((await load(rentalInvoicePage as PageHandler, owner, "none")).status).toBe(404);
+      expect((await load(rentalInvoicePage as PageHandler, otherOwner, uuid)).status).toBe(404);
+    },
+  );
+
+  it("The API shows the documents of a booking to its customer and its office, and to nobody else", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const [booking, other] = [await book("online"), await book("online")];
+    await step(booking, "confirmed");
+    await pay(booking);
+    await step(booking, "cancelled");
+    const app = new Hono<ApiEnv>();
+    app.use(async (c, next) => {
+      c.set("requestId", "test-request");
+      await next();
+    });
+    app.route(
+      "/api/v1",
+      createApi(createApiServices(shop.db, shop.clock), () => "en"),
+    );
+    const { ask, member } = await createValidatingClient(app);
+    const [office, stranger] = [await member(), await member()];
+    await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: office.id });
+
+    const path = `/bookings/${booking.token}/invoices`;
+    const listed = await ask<{ items: { id: string }[] }>("GET", path);
+    const total = { minor: 30_100, currency: "SAR" };
+    expect(listed.body.items).toMatchObject([
+      { kind: "invoice", number: expect.stringMatching(/^INV-\d{6}$/), total },
+      { kind: "credit-note", number: expect.stringMatching(/^CN-\d{6}$/), total },
+    ]);
+    const [{ id } = { id: "" }] = listed.body.items;
+    const document = await ask("GET", `${path}/${id}`);
+    expect(document.body).toMatchObject({
+      ...listed.body.items[0],
+      bookingId: booking.id,
+      seller: { vatNumber: "300000000000003" },
+      lines: [{ quantity: 2, unit: { minor: 15_050 }, amount: total }],
+      subtotal: total,
+      net: { minor: 26_174 },
+      tax: { percent: "15", amount: { minor: 3_926 } },
+      qr: expect.stringMatching(/^[\w+/]+=*$/),
+    });
+    const officePath = `/bookings/${booking.id}/invoices`;
+    expect((await office.ask("GET", officePath)).body).toEqual(listed.body);
+    expect((await office.ask("GET", `${officePath}/${id}`)).body).toEqual(document.body);
+    for (const { ask: askApi } of [stranger, { ask }])
+      for (const at of [officePath, `${officePath}/${id}`])
+        expect(await askApi("GET", at)).toMatchObject({ status: 404, body: { code: "booking.not_found" } });
+    expect((await ask("GET", `/bookings/${other.token}/invoices`)).body).toEqual({ items: [] });
+    expect(await ask("GET", `/bookings/${other.token}/invoices/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "invoice.not_found" },
+    });
+  });
 
   it("A cancelled booking gets a credit note with the lines of its invoice if everything goes back", async () => {
     shop.setNow("2026-06-01T06:00:00Z");

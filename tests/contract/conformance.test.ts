@@ -150,12 +150,12 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
   });
 
   /**
-   * Operations on records that the demo does not have: returns, online bookings, shipping rates and coupons. The tests
-   * `returns-api`, `booking-payments`, `shipping-api` and `coupons-api` cover them.
+   * Operations on records that the demo does not have: returns, online bookings, tax invoices, shipping rates and
+   * coupons. The tests `returns-api`, `booking-payments`, `booking-invoices`, `shipping-api` and `coupons-api` cover them.
    */
   const operationsOnOtherRecords = [
     ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
-    ...["payBooking", "settleBookingDeposit"],
+    ...["payBooking", "settleBookingDeposit", "getBookingInvoice"],
     ...["proposeViewing", "acceptViewing", "cancelViewing", "offerTradeIn"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],

@@ -6,6 +6,7 @@ import type { FieldError } from "#kernel/result.ts";
 import { registerAuthRoutes } from "./auth.ts";
 import { registerBlogRoutes } from "./blog.ts";
 import { createUnstorableTextError, isStorableText } from "./body-validation.ts";
+import { registerBookingInvoiceRoutes } from "./booking-invoices.ts";
 import { registerBookingRoutes } from "./bookings.ts";
 import { buildOpenApiDocument } from "./build-openapi-document.ts";
 import { registerCartRoutes } from "./cart.ts";
@@ -150,6 +151,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerShippingRoutes(api, services);
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);
+  registerBookingInvoiceRoutes(api, services);
   registerBlogRoutes(api, services);
   registerContactRoutes(api, services);
 

@@ -1,3 +1,6 @@
+import { toDecimalText } from "#kernel/money.ts";
+import type { Invoice } from "./invoice.ts";
+
 /** Fields of the QR code of a Saudi simplified tax invoice. Amounts are decimal texts such as "115.00". */
 export type InvoiceQrFields = {
   sellerName: string;
@@ -9,6 +12,22 @@ export type InvoiceQrFields = {
 
 /** Maximum number of bytes of one field, because its length is stored in one byte. */
 const MAX_FIELD_BYTES = 255;
+
+/** Saudi VAT numbers have 15 digits, with 3 at both ends. Documents with one need the QR code of ZATCA. */
+const saudiVatNumber = /^3\d{13}3$/;
+
+/** Encodes the text of the QR code of a document. Returns undefined for sellers outside Saudi Arabia. */
+export function encodeDocumentQr({ document, issuedAt }: Invoice): string | undefined {
+  const { seller, decimals, totalMinor, taxMinor } = document;
+  if (!saudiVatNumber.test(seller.vatNumber)) return undefined;
+  return encodeInvoiceQr({
+    sellerName: seller.name.ar ?? seller.name.en ?? "",
+    vatNumber: seller.vatNumber,
+    issuedAt,
+    total: toDecimalText(totalMinor, decimals),
+    tax: toDecimalText(taxMinor, decimals),
+  });
+}
 
 /**
  * Encodes the text of the QR code that ZATCA requires on simplified tax invoices (phase 1): fields 1 to 5 as tag, length

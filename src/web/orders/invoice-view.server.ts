@@ -1,15 +1,12 @@
 import type { Db } from "#db/database.ts";
 import { formatInvoiceNumber, type Invoice } from "#domain/invoices/invoice.ts";
-import { encodeInvoiceQr } from "#domain/invoices/invoice-qr.server.ts";
+import { encodeDocumentQr } from "#domain/invoices/invoice-qr.server.ts";
 import { type InvoiceOwner, listInvoices } from "#domain/invoices/invoices.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import { toDecimalText } from "#kernel/money.ts";
 import type { QrCode } from "#ui/qr-code.tsx";
 import { createQrCode } from "#web/account/qr-code.server.ts";
-
-/** Saudi VAT numbers have 15 digits, with 3 at both ends. Invoices with one need the QR code of ZATCA. */
-const saudiVatNumber = /^3\d{13}3$/;
 
 /** Tax invoice or credit note as a page shows it. Amounts are decimal texts in the currency of the document. */
 export type InvoiceView = {
@@ -78,13 +75,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
     return part === undefined ? grouped : `${grouped}.${part}`;
   };
-  const qrText = encodeInvoiceQr({
-    sellerName: seller.name.ar ?? seller.name.en ?? "",
-    vatNumber: seller.vatNumber,
-    issuedAt,
-    total: toDecimalText(document.totalMinor, decimals),
-    tax: toDecimalText(document.taxMinor, decimals),
-  });
+  const qrText = encodeDocumentQr(invoice);
   return {
     kind: invoice.kind,
     number: formatInvoiceNumber(invoice),
@@ -107,7 +98,7 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     taxPercent: document.taxPercent,
     tax: format(document.taxMinor),
     total: format(document.totalMinor),
-    qr: saudiVatNumber.test(seller.vatNumber) ? createQrCode(qrText) : undefined,
+    qr: qrText === undefined ? undefined : createQrCode(qrText),
     invoiceNumber: cancelled && formatInvoiceNumber(cancelled),
   };
 }

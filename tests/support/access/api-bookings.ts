@@ -6,6 +6,8 @@ export const apiBookingsAccess: Record<string, AccessRule> = {
   "POST /api/v1/bookings": { access: "everybody", status: 400 },
   // A booking's token grants access without an account.
   "GET /api/v1/bookings/{idOrToken}": { access: "everybody", status: 404 },
+  "GET /api/v1/bookings/{idOrToken}/invoices": { access: "everybody", status: 404 },
+  "GET /api/v1/bookings/{idOrToken}/invoices/{uuid}": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{id}/cancellation": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{idOrToken}/contact-confirmation": { access: "everybody", status: 400 },
   "POST /api/v1/bookings/{idOrToken}/payment": { access: "everybody", status: 404 },

@@ -3,6 +3,7 @@ import type { MessageTable } from "./message-table.ts";
 /** Messages about rental bookings, by failure code. */
 export const bookingMessages = {
   "booking.not_found": { en: "Booking not found", ar: "الحجز غير موجود" },
+  "invoice.not_found": { en: "Invoice not found", ar: "الفاتورة غير موجودة" },
   "booking.not_rental": { en: "This isn't a car for daily rental", ar: "هذه ليست سيارة للتأجير اليومي" },
   "booking.own": {
     en: "You or your business rent out this car: block its days instead",
