@@ -9,18 +9,19 @@ import {
   type SimulatedPayment,
 } from "../../scripts/payments-simulator/simulated-payments.ts";
 import { commissionRules, STOCK } from "./market.ts";
-import type { MoneyFacts, RefundFact } from "./money-facts.ts";
+import type { MoneyFacts, PayoutFact, RefundFact } from "./money-facts.ts";
 
 export const problemKinds = ["imbalance", "double charge", "lost payment", "wrong amount", "error"] as const;
 export type MoneyProblem = { kind: (typeof problemKinds)[number]; text: string };
 
-/** End of a history: what the buyer was told, what the providers did, and what the database knows. */
+/** End of a history: what the buyer was told, what the providers did, what the database knows, and the sent forms. */
 export type HistoryEnd = {
   told: readonly CurrencyTotals[];
   charges: readonly SimulatedPayment[];
   facts: MoneyFacts;
   sellerIds: readonly number[];
   ordered: readonly { ad: number; quantity: number }[];
+  formKeys: ReadonlySet<string>;
 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -31,7 +32,17 @@ const isGivenBack = ({ status }: Pick<SellerOrder, "status">): boolean =>
 export function findMoneyProblems(end: HistoryEnd): MoneyProblem[] {
   const { order } = end.facts;
   if (!order) return [{ kind: "lost payment", text: "the order is gone" }];
-  const checks = [checkTotals, checkCharges, checkSellerOrders, checkLedger, checkBalances, checkInvoices, checkStock];
+  const checks = [
+    checkTotals,
+    checkCharges,
+    checkSellerOrders,
+    checkLedger,
+    checkNames,
+    checkPayouts,
+    checkBalances,
+    checkInvoices,
+    checkStock,
+  ];
   return checks.flatMap((check) => check(end, order));
 }
 
@@ -73,9 +84,20 @@ function checkCharges({ charges, facts }: HistoryEnd): MoneyProblem[] {
       (each) => each.providerPaymentId === charge.id && each.provider === charge.provider,
     );
     const name = `${charge.provider} ${charge.id}`;
+    // Paymob wants a new reference for each call, so the id is only the beginning of it.
+    const hasKey = facts.payments.some(({ id }) => charge.key.startsWith(id));
+    problems.push(...expectMoney(hasKey, "double charge", `${name} was begun with the key ${charge.key}`));
     if (success?.status === "authorized" && charge.status === "open")
       problems.push({ kind: "lost payment", text: `${name} still reserves the buyer's money` });
     if (success?.status !== "paid") continue;
+    if (row && row.amountMinor !== charge.amount) {
+      // Staff has to decide about it. Until then nothing counts as paid.
+      const isReported = row.failureCode === "mismatch" && !isCapturedPayment(row.state);
+      const isPosted = facts.ledger.some(({ paymentId }) => paymentId === row.id);
+      const text = `${name} took ${charge.amount} instead of ${row.amountMinor}; the payment is ${row.state}`;
+      problems.push(...expectMoney(isReported && !isPosted, "wrong amount", text));
+      continue;
+    }
     const refunded = getRefunded(charge);
     const states = row ? `${row.state} ${row.amountMinor} ${row.currency}, refunded ${row.refundedMinor}` : "unknown";
     const isKnown =
@@ -198,6 +220,37 @@ function checkLedger(end: HistoryEnd, order: Order): MoneyProblem[] {
   }
   return problems;
 }
+
+/** Checks that postings, refunds and payouts are named by what caused them, so that a repetition changes nothing. */
+function checkNames({ facts, formKeys }: HistoryEnd, order: Order): MoneyProblem[] {
+  const references = new Set([
+    ...facts.allocations.map(({ paymentId, sellerOrderId }) => `payment:${paymentId}:${sellerOrderId}`),
+    ...facts.payments.map(({ id }) => `payment:${id}:fee`),
+    ...facts.refunds.map(({ id }) => `refund:${id}`),
+    ...order.sellers.flatMap(({ id, charge }) => [
+      ...[`cash:${id}`, `refund:cash:${id}`],
+      ...[1, 2, 3].map((number) => `release:${id}:${charge.currency}:${number}`),
+    ]),
+    ...facts.payouts.flatMap(({ id }) => ["requested", "paid", "returned"].map((event) => `payout:${id}:${event}`)),
+  ]);
+  const unknown = facts.ledger.find(({ reference }) => !references.has(reference));
+  const keys = facts.refunds.filter(({ reason }) => reason === "goodwill").map(({ id }) => id);
+  const unasked = [...keys, ...facts.payouts.map(({ key }) => key)].find((key) => !formKeys.has(key));
+  return [
+    ...expectMoney(!unknown, "imbalance", `the ledger has a transaction ${unknown?.reference}`),
+    ...expectMoney(unasked === undefined, "double charge", `no form has the key ${unasked} of a refund or payout`),
+  ];
+}
+
+/** Checks that each payout was approved as often as it must be, and transferred at most once. */
+const checkPayouts = ({ facts }: HistoryEnd): MoneyProblem[] =>
+  facts.payouts.flatMap(({ id, state, approvals, approvalsNeeded, transfers }: PayoutFact) => {
+    const wasSent = state === "sent" || state === "paid" || state === "failed";
+    const isRight =
+      transfers === Number(wasSent) && (approvals >= approvalsNeeded || state === "requested" || state === "cancelled");
+    const text = `payout ${id} is ${state}, transferred ${transfers} times with ${approvals} approvals of ${approvalsNeeded}`;
+    return expectMoney(isRight, "double charge", text);
+  });
 
 /** Calculates the commission for goods without their tax, apart from the code of the shop. */
 function calculateExpectedCommission(currency: string, goodsMinor: number): number {

@@ -14,8 +14,11 @@ export type GoodsPlan = {
   depositMinor: number | null;
 };
 
-/** What a buyer does on a payment page. `authorize` reserves the amount, where the provider can do that. */
-type PageAct = "approve" | "decline" | "reject" | "abandon" | "authorize";
+/**
+ * What a buyer does on a payment page. `authorize` reserves the amount, where the provider can do that. With `misprice`
+ * the buyer approves, and the provider charges another amount than it was asked for.
+ */
+export type PageAct = "approve" | "decline" | "reject" | "abandon" | "authorize" | "misprice";
 
 /** How the webhooks about an act reach the shop. Late ones arrive in a later step, in any order. */
 export type WebhookPath = "once" | "twice" | "late" | "out-of-order" | "forged" | "never";
@@ -37,8 +40,11 @@ export type Step =
   | { kind: "refund-part"; sellerOrder: number; share: number; clicks: number }
   | { kind: "confirm-receipt"; sellerOrder: number }
   | { kind: "release" }
-  | { kind: "request-payout"; seller: number; currency: number; share: number; clicks: number }
-  | { kind: "move-payout"; to: "approved" | "sent" | "paid" | "failed" | "cancelled" };
+  | { kind: "request-payout"; sellerOrder: number; share: number; clicks: number }
+  | { kind: "move-payout"; to: PayoutMove; administrators: number[] };
+
+/** State to which administrators move a payout, each by the numbers 0 and 1. */
+export type PayoutMove = "approved" | "sent" | "paid" | "failed" | "cancelled";
 
 /**
  * Step with its circumstances. `isConcurrent` runs it at the same time as the next step. `killAfter` kills the process
@@ -87,7 +93,10 @@ const goodsPlan = fc.oneof({ weight: 6, arbitrary: partPlan }, { weight: 1, arbi
 const act = fc.record({
   kind: fc.constant("act" as const),
   page: place,
-  act: fc.constantFrom<PageAct>("approve", "approve", "approve", "decline", "reject", "abandon", "authorize"),
+  act: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<PageAct>("approve") },
+    { weight: 4, arbitrary: fc.constantFrom<PageAct>("decline", "reject", "abandon", "authorize", "misprice") },
+  ),
   webhooks: fc.constantFrom<WebhookPath>("once", "twice", "late", "late", "out-of-order", "forged", "never"),
 });
 
@@ -111,16 +120,38 @@ const sellerStep = fc.record({
   ),
 });
 
+const work = fc.record({ kind: fc.constant("work" as const), processes: fc.constantFrom(1, 1, 2) });
+
+const refundPart = fc.record({
+  kind: fc.constant("refund-part" as const),
+  sellerOrder: place,
+  share: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(100, 130) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  ),
+  clicks: fc.constantFrom(1, 1, 2),
+});
+
+const requestPayout = fc.record({
+  kind: fc.constant("request-payout" as const),
+  sellerOrder: place,
+  share: fc.integer({ min: 1, max: 100 }),
+  clicks: fc.constantFrom(1, 1, 2),
+});
+
+const movePayout = fc.record({
+  kind: fc.constant("move-payout" as const),
+  to: fc.constantFrom<PayoutMove>("approved", "approved", "sent", "paid", "failed", "cancelled"),
+  administrators: fc.constantFrom<number[]>([0], [1], [0, 1]),
+});
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: begin },
   { weight: 6, arbitrary: act },
   { weight: 6, arbitrary: sellerStep },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("deliver" as const), reversed: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constant({ kind: "return" as const }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("work" as const), processes: fc.constantFrom(1, 1, 2) }),
-  },
+  { weight: 4, arbitrary: work },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -143,42 +174,53 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: "change-method" as const }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cash" as const), sellerOrder: place }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("refund-part" as const),
-      sellerOrder: place,
-      share: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 60 })),
-      clicks: fc.constantFrom(1, 1, 2),
-    }),
-  },
+  { weight: 2, arbitrary: refundPart },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("confirm-receipt" as const), sellerOrder: place }) },
   { weight: 1, arbitrary: fc.constant({ kind: "release" as const }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("request-payout" as const),
-      seller: place,
-      currency: place,
-      share: fc.integer({ min: 1, max: 100 }),
-      clicks: fc.constantFrom(1, 1, 2),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant("move-payout" as const),
-      to: fc.constantFrom(
-        "approved" as const,
-        "approved" as const,
-        "sent" as const,
-        "paid" as const,
-        "failed" as const,
-        "cancelled" as const,
-      ),
-    }),
-  },
+  { weight: 2, arbitrary: requestPayout },
+  { weight: 2, arbitrary: movePayout },
 );
+
+/** Returns an arbitrary of exactly this step. */
+const exactly = (only: Step): fc.Arbitrary<Step> => fc.constant(only);
+
+/** Lists the steps in which the buyer pays what is still due. The payment is found without a webhook. */
+const listPayingSteps = (place: number): fc.Arbitrary<Step>[] => [
+  exactly({ kind: "fault", fault: "none" }),
+  begin.map((each) => ({ ...each, currency: place })),
+  act.map((each) => ({ ...each, page: place, act: "approve" })),
+  exactly({ kind: "wait", minutes: 6, hasWork: true }),
+];
+
+/** Lists the steps that end in a refund whose answer is lost. */
+const listRefundSteps = (sellerOrder: number): fc.Arbitrary<Step>[] => [
+  ...listPayingSteps(sellerOrder),
+  fc.oneof(
+    { weight: 1, arbitrary: exactly({ kind: "cancel" }) },
+    { weight: 3, arbitrary: refundPart.map((each) => ({ ...each, sellerOrder })) },
+  ),
+  exactly({ kind: "fault", fault: "timeout-after-acting" }),
+  exactly({ kind: "work", processes: 2 }),
+];
+
+/** Lists the steps in which the buyer pays on all pages without a webhook. Some providers cannot close old pages. */
+const listOldPageSteps = (place: number): fc.Arbitrary<Step>[] => [
+  exactly({ kind: "fault", fault: "none" }),
+  begin.map((each) => ({ ...each, currency: place })),
+  fc.constantFrom(36, 36, 90).map((minutes) => ({ kind: "wait", minutes, hasWork: true })),
+  begin.map((each) => ({ ...each, currency: place })),
+  ...[0, 1, 2].map((page) => exactly({ kind: "act", page, act: "approve", webhooks: "never" })),
+];
+
+/** Lists the steps that end in a payout to a seller. */
+const listPayoutSteps = (sellerOrder: number): fc.Arbitrary<Step>[] => [
+  ...listPayingSteps(sellerOrder),
+  ...(["CONFIRMED", "SHIPPED", "DELIVERED"] as const).map((to) => exactly({ kind: "seller", sellerOrder, to })),
+  exactly({ kind: "wait", minutes: 1_500, hasWork: true }),
+  exactly({ kind: "release" }),
+  requestPayout.map((each) => ({ ...each, sellerOrder })),
+  ...(["approved", "approved", "sent", "paid"] as const).map((to) => movePayout.map((each) => ({ ...each, to }))),
+];
 
 /** Arbitrary of random histories. Without kills, no step kills the process. */
 export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
@@ -201,6 +243,15 @@ export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
     { weight: 1, arbitrary: fc.constant([]) },
     { weight: 4, arbitrary: fc.tuple(payment(0), payment(1)).map((payments) => payments.flat()) },
   );
+  const planAll = (steps: fc.Arbitrary<Step>[]) => fc.tuple(...steps.map(plan));
+  // Random steps seldom reach these endings.
+  const ending = fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    ...[listRefundSteps, listPayoutSteps, listOldPageSteps].map((listSteps) => ({
+      weight: 2,
+      arbitrary: place.chain((place) => planAll(listSteps(place))),
+    })),
+  );
   return fc.record({
     sellers: fc.array(sellerPlan, { minLength: 1, maxLength: 3 }),
     goods: fc.array(goodsPlan, { minLength: 1, maxLength: 4 }),
@@ -211,7 +262,7 @@ export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
       .map((some): PaymentProviderId[] => [...new Set<PaymentProviderId>([...some, "tap"])]),
     paymobCurrency: currency,
     steps: fc
-      .tuple(opening, fc.array(plan(step), { maxLength: 14, size: "max" }))
-      .map(([first, rest]) => [...first, ...rest]),
+      .tuple(opening, fc.array(plan(step), { maxLength: 10, size: "max" }), ending)
+      .map(([first, rest, last]) => [...first, ...rest, ...last]),
   });
 }

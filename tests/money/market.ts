@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
+import { createStaff } from "../support/admin.ts";
 import { insertRow, insertRows } from "../support/rows.ts";
 import { createUser } from "../support/users.ts";
 import type { GoodsPlan, SellerPlan } from "./history-plan.ts";
@@ -29,8 +30,9 @@ export type CommissionTerms = {
   maximumMinor: number | null;
 };
 
-/** Writes the settings, VAT rates and commission rules of all histories in a database. */
+/** Writes the settings, VAT rates, commission rules and two administrators of all histories in a database. */
 export async function prepareMarket(db: Db): Promise<void> {
+  for (const name of ["Huda", "Omar"]) await createStaff(db, "administrator", name);
   await insertRows(db, "settings", [{ key: "escrowDays", value: String(ESCROW_DAYS) }]);
   for (const [country, { percent, included }] of Object.entries(vatRates))
     await sql`insert into tax_rates (country_code, percent, included)

@@ -29,7 +29,18 @@ export type RefundFact = {
   reason: string;
 };
 type AllocationFact = { paymentId: string; sellerOrderId: number; amountMinor: number };
-type PayoutFact = { sellerId: number; currency: string; amountMinor: number; state: PayoutState };
+/** Payout. `transfers` counts how often an administrator was told to transfer it. */
+export type PayoutFact = {
+  id: number;
+  key: string;
+  sellerId: number;
+  currency: string;
+  amountMinor: number;
+  state: PayoutState;
+  approvals: number;
+  approvalsNeeded: number;
+  transfers: number;
+};
 
 export type MoneyFacts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -56,8 +67,12 @@ export async function readFacts(
       or exists (select from ledger_entries s where s.transaction_id = t.id and s.seller_id = any(${[...sellerIds]}::int[]))
     order by e.id`.execute(db);
   const { rows: payouts } = await sql<PayoutFact>`
-    select seller_id as "sellerId", currency, amount_minor as "amountMinor", state from payouts
-    where seller_id = any(${[...sellerIds]}::int[])`.execute(db);
+    select id, request_key as key, seller_id as "sellerId", currency, amount_minor as "amountMinor", state,
+      approvals_needed as "approvalsNeeded",
+      (select count(*)::int from payout_approvals a where a.payout_id = p.id) as approvals,
+      (select count(*)::int from audit_log l where l.subject = 'payouts' and l.subject_id = p.id::text
+        and l.action = 'payouts.markSent') as transfers
+    from payouts p where seller_id = any(${[...sellerIds]}::int[])`.execute(db);
   const { rows: received } = await sql<{ id: number }>`
     select id from seller_orders where id = any(${sellerOrderIds}::bigint[]) and received_at is not null`.execute(db);
   const { rows: stocks } = await sql<{ id: number; stock: number }>`

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import { findMoneyProblems, type MoneyProblem } from "./check-money.ts";
-import { currencies, type HistoryPlan, type PlannedStep, type Step, type WebhookPath } from "./history-plan.ts";
+import type { HistoryPlan, PlannedStep, Step, WebhookPath } from "./history-plan.ts";
 import type { HistorySeller } from "./market.ts";
 import type { RunCommand, ShopCommands } from "./shop-commands.ts";
 import type { SimulatorControl } from "./simulator-control.ts";
@@ -36,7 +36,7 @@ export type MoneyWorld = {
   kill?: () => Promise<void>;
 };
 
-type Page = { id: string; provider: string; providerPaymentId: string; seenAt: number };
+type Page = { id: string; provider: string; providerPaymentId: string };
 
 /**
  * Plays a random history of one order, then lets the jobs of the shop finish. Returns everything that is wrong with the
@@ -69,12 +69,13 @@ export async function playHistory(world: MoneyWorld, plan: HistoryPlan): Promise
 
   const player = createPlayer({ ...world, run: insist }, { plan, sellers, ads, order, choice, totals });
   for (const group of groupSteps(plan.steps)) {
+    const isAlone = group.length === 1 && world.kill === undefined;
     const played = Promise.allSettled(
       group.map(async ({ step, isRepeated }) => {
         // A person who gets no answer tries again, or does not.
         for (let attempt = 0; ; attempt += 1) {
           try {
-            return await player.play(step, run);
+            return await player.play(step, run, isAlone);
           } catch (error) {
             if (!(error instanceof KilledError)) throw error;
             if (!isRepeated || attempt > 0) return;
@@ -103,7 +104,14 @@ export async function playHistory(world: MoneyWorld, plan: HistoryPlan): Promise
   return [
     ...problems,
     ...errors.map((text): MoneyProblem => ({ kind: "error", text })),
-    ...findMoneyProblems({ told: totals, charges, facts, sellerIds: sellers.map(({ id }) => id), ordered }),
+    ...findMoneyProblems({
+      told: totals,
+      charges,
+      facts,
+      sellerIds: sellers.map(({ id }) => id),
+      ordered,
+      formKeys: player.listFormKeys(),
+    }),
   ];
 }
 
@@ -143,7 +151,10 @@ type Stage = {
 function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }: Stage) {
   const { simulator, clock, counts, inbox } = world;
   const sellerIds = sellers.map(({ id }) => id);
-  const seenAt = new Map<string, number>();
+  /** Payment pages to which the buyer was led, with the time at which they were seen first. */
+  const seenPages = new Map<string, Page & { seenAt: number }>();
+  /** Keys of the forms that were sent. A step that a kill interrupted sends its form again. */
+  const formKeys = new Map<Step, string>();
   const late: WebhookInTransit[] = [];
   const delivered: WebhookInTransit[] = [];
   /** The last act on a page. Acts run one after another, so that each takes its own webhooks out of the inbox. */
@@ -151,16 +162,48 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
 
   /** Lists the payment pages of the buyer that can still be paid. */
   async function listPages(): Promise<Page[]> {
-    const pages = await world.run("listPages", clock.now, order.id);
-    for (const { id } of pages) if (!seenAt.has(id)) seenAt.set(id, clock.now);
-    return pages
-      .map((page) => ({ ...page, seenAt: seenAt.get(page.id) ?? clock.now }))
-      .filter((page) => clock.now - page.seenAt < PAGE_LIFETIME_MINUTES * MINUTE_MS);
+    rememberPages(await world.run("listPages", clock.now, order.id));
+    return [...seenPages.values()].filter(({ seenAt }) => clock.now - seenAt < PAGE_LIFETIME_MINUTES * MINUTE_MS);
+  }
+
+  function rememberPages(pages: readonly Page[]): void {
+    for (const page of pages) {
+      const { providerPaymentId } = page;
+      if (!seenPages.has(providerPaymentId)) seenPages.set(providerPaymentId, { ...page, seenAt: clock.now });
+    }
+  }
+
+  /** Begins a payment in some tabs at once, then in one more. If nothing else happens, all lead to the same page. */
+  async function begin(run: RunCommand, step: Extract<Step, { kind: "begin" }>, isAlone: boolean): Promise<void> {
+    const currency = pick(totals, step.currency)?.currency ?? "SAR";
+    const open = () => run("begin", clock.now, { orderId: order.id, currency, choice });
+    const begun = await Promise.all(Array.from({ length: step.tabs }, open));
+    if (step.tabs > 1) {
+      counts.duplicates += step.tabs;
+      begun.push(await open());
+    }
+    const pages = begun.filter((each) => typeof each !== "string");
+    rememberPages(pages);
+    const ids = new Set(pages.map(({ providerPaymentId }) => providerPaymentId));
+    if (isAlone && ids.size > 1) throw new Error(`the buyer was led to ${ids.size} payment pages at once`);
+  }
+
+  /** Sends the form of a step as often as it is clicked. */
+  async function sendForm(
+    step: Extract<Step, { clicks: number }>,
+    send: (key: string) => Promise<unknown>,
+  ): Promise<void> {
+    const key = formKeys.get(step) ?? randomUUID();
+    formKeys.set(step, key);
+    if (step.clicks > 1) counts.duplicates += 1;
+    await Promise.all(Array.from({ length: step.clicks }, () => send(key)));
   }
 
   async function deliver(run: RunCommand, webhooks: readonly WebhookInTransit[]): Promise<void> {
     for (const webhook of webhooks) {
-      await run("receive", clock.now, webhook);
+      const isRepeated = delivered.includes(webhook);
+      const result = await run("receive", clock.now, webhook);
+      if (isRepeated && result !== "known") throw new Error(`a repeated webhook was ${result}`);
       delivered.push(webhook);
     }
   }
@@ -196,18 +239,11 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
   const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)];
   const pickSellerOrder = (place: number) => pick(order.sellerOrders, place) as PlacedOrder["sellerOrders"][number];
 
-  async function play(step: Step, run: RunCommand): Promise<void> {
+  async function play(step: Step, run: RunCommand, isAlone: boolean): Promise<void> {
     const now = clock.now;
     switch (step.kind) {
-      case "begin": {
-        const currency = pick(totals, step.currency)?.currency ?? "SAR";
-        if (step.tabs > 1) counts.duplicates += step.tabs - 1;
-        await Promise.all(
-          Array.from({ length: step.tabs }, () => run("begin", now, { orderId: order.id, currency, choice })),
-        );
-        await listPages();
-        return;
-      }
+      case "begin":
+        return begin(run, step, isAlone);
       case "act":
         return act(run, step);
       case "deliver": {
@@ -239,10 +275,8 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
       case "cash":
         return void (await run("recordCash", now, pickSellerOrder(step.sellerOrder)));
       case "refund-part": {
-        const input = { ...pickSellerOrder(step.sellerOrder), share: step.share, key: randomUUID() };
-        if (step.clicks > 1) counts.duplicates += 1;
-        await Promise.all(Array.from({ length: step.clicks }, () => run("refundPart", now, input)));
-        return;
+        const input = { ...pickSellerOrder(step.sellerOrder), share: step.share };
+        return sendForm(step, (key) => run("refundPart", now, { ...input, key }));
       }
       case "confirm-receipt":
         return void (await run("confirmReceipt", now, {
@@ -252,20 +286,22 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
       case "release":
         return void (await run("release", now));
       case "request-payout": {
-        const { id: sellerId, userId } = pick(sellers, step.seller) as HistorySeller;
-        const currency = pick(currencies, step.currency) as string;
-        const input = { sellerId, userId, currency, share: step.share, key: randomUUID() };
-        if (step.clicks > 1) counts.duplicates += 1;
-        await Promise.all(Array.from({ length: step.clicks }, () => run("requestPayout", now, input)));
-        return;
+        const { sellerId, currency } = pickSellerOrder(step.sellerOrder);
+        const { userId } = sellers.find(({ id }) => id === sellerId) as HistorySeller;
+        const input = { sellerId, userId, currency, share: step.share };
+        return sendForm(step, (key) => run("requestPayout", now, { ...input, key }));
       }
-      case "move-payout":
-        return void (await run("movePayout", now, { sellerIds, to: step.to }));
+      case "move-payout": {
+        const { to, administrators } = step;
+        if (administrators.length > 1) counts.duplicates += 1;
+        return void (await run("movePayout", now, { sellerIds, to, administrators }));
+      }
     }
   }
 
   return {
     play,
+    listFormKeys: () => new Set(formKeys.values()),
     /** Lets all providers answer, late webhooks arrive and the jobs run until nothing is left to do. */
     async finish(): Promise<void> {
       await simulator.setFault("none");

@@ -1,7 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { OrderStatus } from "#db/schema/orders.ts";
-import type { PayoutState } from "#db/schema/payouts.ts";
-import { withTransaction } from "#db/transaction.ts";
+import { payoutsResource } from "#domain/admin/resources/payouts.server.ts";
 import { calculateCartCharges } from "#domain/cart/amount-due.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
@@ -29,18 +28,29 @@ import { ProviderRefusedError, ProviderUnavailableError } from "#domain/payments
 import { createPaymentProviders, type PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { formatDecimalAmount } from "#domain/payments/provider-amounts.ts";
 import { listOrderPayments } from "#domain/payments/queries.server.ts";
+import { PaymentMismatchError } from "#domain/payments/sync-payment.server.ts";
 import { receiveWebhook } from "#domain/payments/webhook-events.server.ts";
-import { lockPayout, requestPayout, transitionPayout } from "#domain/payouts/payouts.server.ts";
+import { canTransitionPayout } from "#domain/payouts/payout.ts";
+import { requestPayout } from "#domain/payouts/payouts.server.ts";
 import { refundGoodwill } from "#domain/returns/refund-return.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
 import { buyerAddress } from "../support/orders.ts";
-import type { GoodsPlan, SellerPlan } from "./history-plan.ts";
+import type { GoodsPlan, PayoutMove, SellerPlan } from "./history-plan.ts";
 import { createGoods, createSellers, prepareMarket } from "./market.ts";
 import { readFacts } from "./money-facts.ts";
 import { createProviderSettings } from "./provider-settings.ts";
 
 /** Addresses of the simulator, and of the shop as the simulator and the buyers see it. */
 export type ShopAddresses = { simulatorOrigin: string; origin: string };
+
+/** Actions of administrators by the state to which they move a payout. */
+const payoutActions: Record<PayoutMove, string> = {
+  approved: "approve",
+  sent: "markSent",
+  paid: "markPaid",
+  failed: "markFailed",
+  cancelled: "cancelPayout",
+};
 
 /** Providers of a shop in the order in which they are asked. */
 export type ProviderChoice = { providers: readonly PaymentProviderId[]; paymobCurrency: string };
@@ -70,8 +80,9 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     origin,
     providers: getProviders(choice),
     logError(error) {
-      const isExpected = error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError;
-      if (!isExpected) errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      const expected = [ProviderUnavailableError, ProviderRefusedError, PaymentMismatchError];
+      if (!expected.some((each) => error instanceof each))
+        errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     },
   });
   const withActor = (now: number, actor: OrderCommandActor) => ({ ...createContext(now), actor });
@@ -150,7 +161,11 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
       if (!placed.ok) return placed.code;
       const order = await findOrder(db, { token: placed.value.token });
       if (!order) throw new Error("the placed order was not found");
-      const sellerOrders = order.sellers.map(({ id, seller }) => ({ id, sellerId: seller.id }));
+      const sellerOrders = order.sellers.map(({ id, seller, charge: { currency } }) => ({
+        id,
+        sellerId: seller.id,
+        currency,
+      }));
       return { id: order.id, number: order.number, token: order.token, totals: order.totals, sellerOrders };
     },
 
@@ -159,7 +174,9 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
       { orderId, currency, choice }: { orderId: number; currency: string; choice: ProviderChoice },
     ) {
       const begun = await beginPayment(createContext(now, choice), orderId, currency);
-      return begun.ok ? null : begun.code;
+      if (!begun.ok) return begun.code;
+      const { id, provider, providerPaymentId } = begun.value;
+      return { id, provider, providerPaymentId: providerPaymentId as string };
     },
 
     /** Lists the payment pages that the buyer was given. */
@@ -268,21 +285,33 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
       return requested.ok ? null : requested.code;
     },
 
-    /** Moves the newest payout of the sellers that can move there. */
-    movePayout: (now: number, { sellerIds, to }: { sellerIds: number[]; to: PayoutState }) =>
-      withTransaction(db, async (trx) => {
-        const payouts = await trx
-          .selectFrom("payouts")
-          .select("id")
-          .where("seller_id", "in", sellerIds)
-          .orderBy("id", "desc")
-          .execute();
-        for (const { id } of payouts) {
-          const payout = await lockPayout(trx, id);
-          if (payout && (await transitionPayout(trx, payout, to, { now: new Date(now) })).ok) return true;
-        }
-        return false;
-      }),
+    /** Moves the newest payout of the sellers that can move there. Several administrators do so at the same time. */
+    async movePayout(
+      now: number,
+      { sellerIds, to, administrators }: { sellerIds: number[]; to: PayoutMove; administrators: number[] },
+    ): Promise<void> {
+      const payouts = await db
+        .selectFrom("payouts")
+        .select(["id", "state"])
+        .where("seller_id", "in", sellerIds)
+        .orderBy("id", "desc")
+        .execute();
+      const payout = payouts.find(({ state }) => canTransitionPayout(state, to));
+      const action = payoutsResource.form?.actions?.find(({ id }) => id === payoutActions[to]);
+      if (!payout || !action) return;
+      const staff = await db
+        .selectFrom("users")
+        .select(["id", "role"])
+        .where("role", "=", "administrator")
+        .orderBy("id", "desc")
+        .limit(2)
+        .execute();
+      await Promise.all(
+        administrators.map((place) =>
+          action.run({ db, actor: staff[place], now: new Date(now), origin }, String(payout.id), { reason: "-" }, ""),
+        ),
+      );
+    },
 
     inspect: (_now: number, query: { orderId: number; sellerIds: number[]; adIds: number[] }) => readFacts(db, query),
 

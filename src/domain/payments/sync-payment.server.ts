@@ -15,7 +15,7 @@ import { findPayment, type Payment, toPayment } from "./queries.server.ts";
 type Trx = Transaction<Tables>;
 
 /** Error: a provider reports another amount or currency than was asked for. Staff has to look at the payment. */
-class PaymentMismatchError extends Error {}
+export class PaymentMismatchError extends Error {}
 
 /**
  * Asks the provider for the state of a payment and applies it: webhooks, the return of the buyer and the job all end
