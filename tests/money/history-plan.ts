@@ -62,7 +62,7 @@ export type HistoryPlan = {
   steps: PlannedStep[];
 };
 
-export const currencies = ["SAR", "KWD", "USD", "AED"] as const;
+const currencies = ["SAR", "KWD", "USD", "AED"] as const;
 const currency = fc.constantFrom(...currencies);
 const priceMinor = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1_000, max: 9_000_000 }));
 const place = fc.nat(7);
