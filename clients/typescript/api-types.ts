@@ -1146,6 +1146,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{idOrToken}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax invoices and credit notes of an order, oldest first
+         * @description Each seller of an order issues its own. Sellers without a VAT number issue none.
+         */
+        get: operations["listOrderInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{idOrToken}/invoices/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax invoice or credit note of an order */
+        get: operations["getOrderInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/{idOrToken}/returns": {
         parameters: {
             query?: never;
@@ -3752,6 +3789,64 @@ export interface components {
             /** Format: date-time */
             capturedAt: string | null;
         };
+        OrderInvoices: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "invoice" | "credit-note";
+                /**
+                 * @description Unique per seller, without gaps
+                 * @example INV-000012
+                 */
+                number: string;
+                /** Format: date-time */
+                issuedAt: string;
+                total: components["schemas"]["Money"] & unknown;
+                /** @description Id of the part of the order */
+                sellerOrderId: number | null;
+            }[];
+        };
+        OrderInvoice: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit-note";
+            /**
+             * @description Unique per seller, without gaps
+             * @example INV-000012
+             */
+            number: string;
+            /** Format: date-time */
+            issuedAt: string;
+            total: components["schemas"]["Money"] & unknown;
+            seller: {
+                name: components["schemas"]["LocalText"];
+                address: components["schemas"]["LocalText"];
+                vatNumber: string;
+                /** @description Commercial registration number */
+                registration: string | null;
+            };
+            lines: {
+                names: components["schemas"]["LocalText"];
+                quantity: number;
+                unit: components["schemas"]["Money"];
+                amount: components["schemas"]["Money"];
+            }[];
+            subtotal: components["schemas"]["Money"] & unknown;
+            net: components["schemas"]["Money"] & unknown;
+            tax: {
+                percent: string;
+                amount: components["schemas"]["Money"];
+            };
+            /** @description Text of the QR code that Saudi tax law requires, in Base64. Null for sellers in other countries */
+            qr: string | null;
+            /** @description Id of the part of the order */
+            sellerOrderId: number | null;
+            /** @description What coupons took off. Null without coupons */
+            discount: components["schemas"]["Money"] | null;
+            shipping: components["schemas"]["Money"];
+        };
         Return: {
             id: number;
             sellerOrderId: number;
@@ -5385,7 +5480,6 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
             total: components["schemas"]["Money"] & unknown;
-            bookingId: number;
             seller: {
                 name: components["schemas"]["LocalText"];
                 address: components["schemas"]["LocalText"];
@@ -5407,6 +5501,7 @@ export interface components {
             };
             /** @description Text of the QR code that Saudi tax law requires, in Base64. Null for sellers in other countries */
             qr: string | null;
+            bookingId: number;
         };
         PostCategory: {
             slug: string;
@@ -5546,6 +5641,8 @@ export type Orders = components['schemas']['Orders'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type OrderPayments = components['schemas']['OrderPayments'];
 export type Payment = components['schemas']['Payment'];
+export type OrderInvoices = components['schemas']['OrderInvoices'];
+export type OrderInvoice = components['schemas']['OrderInvoice'];
 export type Return = components['schemas']['Return'];
 export type Conversations = components['schemas']['Conversations'];
 export type ConversationSummary = components['schemas']['ConversationSummary'];
@@ -8726,6 +8823,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderInvoices: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderInvoices"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrderInvoice: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the order */
+                idOrToken: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderInvoice"];
                 };
             };
             /** @description Problem */

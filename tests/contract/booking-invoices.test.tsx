@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createApi } from "#api/v1/api.ts";
-import type { ApiEnv } from "#api/v1/context.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
 import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
@@ -25,7 +22,7 @@ import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/pa
 import { createRentals, type RentalFixture } from "../support/bookings.ts";
 import type { PageHandler } from "../support/call-page.ts";
 import { describeOnDatabase } from "../support/databases.ts";
-import { createApiServices } from "../support/demo-api.ts";
+import { createApiOn } from "../support/demo-api.ts";
 import { createPageContext, runPageHandler } from "../support/page-context.ts";
 import { createSimulatedProviders } from "../support/payments.ts";
 import { renderView } from "../support/render-view.tsx";
@@ -183,16 +180,7 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
     await step(booking, "confirmed");
     await pay(booking);
     await step(booking, "cancelled");
-    const app = new Hono<ApiEnv>();
-    app.use(async (c, next) => {
-      c.set("requestId", "test-request");
-      await next();
-    });
-    app.route(
-      "/api/v1",
-      createApi(createApiServices(shop.db, shop.clock), () => "en"),
-    );
-    const { ask, member } = await createValidatingClient(app);
+    const { ask, member } = await createValidatingClient(createApiOn(shop.db, shop.clock));
     const [office, stranger] = [await member(), await member()];
     await updateRow(shop.db, "sellers", shop.sellers[0] as number, { owner_id: office.id });
 

@@ -320,6 +320,8 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /api/v1/orders/{idOrToken}": { access: "everybody", status: 404 },
   "GET, POST /api/v1/orders/{idOrToken}/payments": { access: "everybody", status: 404 },
   "GET /api/v1/orders/{idOrToken}/returns": { access: "everybody", status: 404 },
+  "GET /api/v1/orders/{idOrToken}/invoices": { access: "everybody", status: 404 },
+  "GET /api/v1/orders/{idOrToken}/invoices/{uuid}": { access: "everybody", status: 404 },
   "POST /api/v1/orders/{idOrToken}/returns": { access: "everybody", status: 400 },
   "POST /api/v1/orders/{idOrToken}/returns/{returnId}/state": { access: "everybody", status: 400 },
   "POST /api/v1/orders/{id}/cancellation": { access: "everybody", status: 404 },

@@ -40,6 +40,19 @@ export async function createDemoApiWithDatabase(
   return { app, db, database };
 }
 
+/** Creates the API in English over a database without the demo data. */
+export function createApiOn(db: Db, clock: Clock): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  return app.route(
+    "/api/v1",
+    createApi(createApiServices(db, clock), () => "en"),
+  );
+}
+
 /**
  * Creates the services that the server passes to the API. Every request gets another IP address, so that rate limits do
  * not affect tests.

@@ -27,6 +27,7 @@ import { registerMemberDataRoutes } from "./member-data.ts";
 import { registerNotificationRoutes } from "./notifications.ts";
 import { registerOfferRoutes } from "./offers.ts";
 import { applyOperationPolicies } from "./operation-policies.ts";
+import { registerOrderInvoiceRoutes } from "./order-invoices.ts";
 import { registerOrderRoutes } from "./orders.ts";
 import { registerOwnListingRoutes } from "./own-listings.ts";
 import { registerOwnSellerRoutes } from "./own-sellers.ts";
@@ -132,6 +133,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerCheckoutRoutes(api, services);
   registerOrderRoutes(api, services);
   registerPaymentRoutes(api, services);
+  registerOrderInvoiceRoutes(api, services);
   registerReturnRoutes(api, services);
   registerConversationRoutes(api, services);
   registerOfferRoutes(api, services);
