@@ -97,6 +97,21 @@ describe("Pictures of a listing draft", () => {
     await expect.poll(async () => (await widths(page))[0]).not.toBe(moved[0]);
   });
 
+  it("A picture that is removed before the scripts have started can be restored", async () => {
+    const page = await open({ language: "en", expected: /ERR_FAILED/ });
+    await registerAccount(page);
+    await page.goto("/dev/pictures");
+    await page.locator("#pictures-files").setInputFiles(files);
+    await expect.poll(() => widths(page)).toHaveLength(3);
+    const before = await widths(page);
+    await page.route("**/*.js", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("button", { name: "Remove photo 1" }).click();
+    await expect.poll(() => widths(page)).toEqual(before.slice(1));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => widths(page)).toEqual(before);
+  });
+
   it("Picture editor uploads and reorders pictures by plain forms in English", async () => {
     const page = new HttpPage({ language: "en" });
     const listWidths = () => page.findAll("#pictures ol img").map((picture) => Number(picture.getAttribute("width")));

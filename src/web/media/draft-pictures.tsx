@@ -114,7 +114,7 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
 
   return (
     <section id="pictures" aria-label={t("pictures.title")} className="grid scroll-mt-24 gap-4">
-      <PictureOutcomeAlerts path={path} />
+      <PictureOutcomeAlerts path={path} hasOtherUndo={removed !== undefined} />
       {refusal && (
         <FailureAlert>
           <PictureIssueText {...refusal} />
@@ -146,8 +146,11 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
   );
 }
 
-/** Renders the outcome of a picture form that was sent without JavaScript and redirected to this page. */
-function PictureOutcomeAlerts({ path }: { path: string }) {
+/**
+ * Renders the outcome of a picture form that was sent without JavaScript, or before the scripts had started, and
+ * redirected to this page.
+ */
+function PictureOutcomeAlerts({ path, hasOtherUndo }: { path: string; hasOtherUndo: boolean }) {
   const { t } = useTranslation();
   const { sent, refused, removed } = parsePictureOutcome(useLocation().search);
   return (
@@ -163,8 +166,8 @@ function PictureOutcomeAlerts({ path }: { path: string }) {
           {t(`pictures.issues.${issue}`)}
         </Alert>
       ))}
-      {removed !== undefined && (
-        <form method="post" action={`${path}/${removed}/restore`} className="no-script-only">
+      {removed !== undefined && !hasOtherUndo && (
+        <form method="post" action={`${path}/${removed}/restore`} className="flex">
           <PictureFormFields />
           <div className="grow">
             <Alert
