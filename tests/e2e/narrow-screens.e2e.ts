@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
+import { findOverflow, renderWholePage } from "../support/page-checks.ts";
+import { pageCases, resolvePagePath } from "../support/pages.ts";
 import { setupVisitors } from "../support/visitor.ts";
 
 const visitor = setupVisitors();
@@ -57,6 +59,20 @@ describe("Desktop-only components on a narrow screen", () => {
     await page.locator("label[for=filters-open]").last().click();
     await page.locator("dialog[open] summary").first().waitFor();
     expect(await page.locator("dialog[open] summary").count()).toBeGreaterThan(3);
+  });
+
+  it("Nothing on a public page extends beyond a 390 pixel phone", async () => {
+    const page = await visitor({ language: "ar", javaScript: false, width: 390, expected: /404/ });
+    const wide: Record<string, string[]> = {};
+    for (const each of pageCases.filter(({ clicks, widths = [390] }) => !clicks && widths.includes(390))) {
+      await page.goto(await resolvePagePath(each, inject("karajUrl")));
+      const found = await findOverflow(page);
+      // The layout of content far down is deferred at first.
+      await renderWholePage(page);
+      found.push(...(await findOverflow(page)));
+      if (found.length > 0) wide[each.name] = found;
+    }
+    expect(wide).toEqual({});
   });
 
   it("Moderation pages are no wider than a 390 pixel phone", async () => {
