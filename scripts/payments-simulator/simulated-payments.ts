@@ -37,7 +37,7 @@ export const webhookModes = ["once", "twice", "late", "out-of-order", "forged", 
 export type WebhookMode = (typeof webhookModes)[number];
 
 /** Faults of the simulated APIs: no service, or no answer although the call was carried out. */
-type FaultMode = "none" | "down" | "timeout-after-acting";
+type FaultMode = "none" | "down" | "lost-answer";
 
 type NewPayment = Pick<
   SimulatedPayment,

@@ -88,7 +88,7 @@ export async function startPaymentsSimulator({
     });
     // The call was carried out, but the caller never learns about it. The connection breaks at once, so that tests need
     // no short time limit.
-    if (payments.fault === "timeout-after-acting" && request.method !== "GET") return void request.socket.destroy();
+    if (payments.fault === "lost-answer" && request.method !== "GET") return void request.socket.destroy();
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.json));
   }
 

@@ -149,7 +149,7 @@ describe("Adapters of payment providers against the simulator", () => {
 
     it("begin with the same key after a lost answer leaves at most one payment that the buyer can reach", async () => {
       const request = createRequest(amount);
-      simulator.payments.fault = "timeout-after-acting";
+      simulator.payments.fault = "lost-answer";
       await expect(provider.begin(request)).rejects.toThrow(ProviderUnavailableError);
       simulator.payments.fault = "none";
       const before = simulator.payments.list().length;

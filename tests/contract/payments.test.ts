@@ -232,7 +232,7 @@ describeOnDatabase("Online payments", (open) => {
     await pay(payment);
     await syncPayment(context, payment.id);
     await transitionOrder(seller(), order.sellers[0]?.id as number, { to: "CANCELLED", note: "sold out" });
-    simulator.payments.fault = "timeout-after-acting";
+    simulator.payments.fault = "lost-answer";
     await runPaymentWork(context);
     expect(await readStatus(order)).toEqual([["CANCELLED", "paid"]]);
     simulator.payments.fault = "none";
@@ -358,7 +358,7 @@ describeOnDatabase("Online payments", (open) => {
 
   it("A lost answer to begin neither charges twice nor loses the payment", async () => {
     const order = await placeOrder();
-    simulator.payments.fault = "timeout-after-acting";
+    simulator.payments.fault = "lost-answer";
     expect(await beginPayment(context, order.id, "USD")).toMatchObject({ code: "payment.unavailable" });
     simulator.payments.fault = "none";
     const payment = await begin(order);

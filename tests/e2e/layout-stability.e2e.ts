@@ -46,8 +46,8 @@ const recordLayoutShifts = (page: Page) =>
   });
 
 /**
- * Largest sum of layout shifts of a page. A page of which half is drawn moves by about 0.004 when the buttons of its header
- * and its toolbar arrive. Everything below by ten pixels is 0.01.
+ * Maximum sum of the layout shifts of a page. The buttons of the header and of the toolbar of a list add up to about 0.004
+ * while they arrive. If the content moves down by ten pixels, that is 0.01.
  */
 const MAX_LAYOUT_SHIFT = 0.008;
 

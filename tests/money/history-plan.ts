@@ -31,7 +31,7 @@ export type Step =
   | { kind: "return" }
   | { kind: "work"; processes: number }
   | { kind: "wait"; minutes: number; hasWork: boolean }
-  | { kind: "fault"; fault: "none" | "down" | "timeout-after-acting" }
+  | { kind: "fault"; fault: "none" | "down" | "lost-answer" }
   | { kind: "cancel" }
   | { kind: "change-price"; goods: number; priceMinor: number }
   | { kind: "change-method" }
@@ -164,7 +164,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant("fault" as const),
-      fault: fc.constantFrom("none" as const, "none" as const, "down" as const, "timeout-after-acting" as const),
+      fault: fc.constantFrom("none" as const, "none" as const, "down" as const, "lost-answer" as const),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: "cancel" as const }) },
@@ -199,7 +199,7 @@ const listRefundSteps = (sellerOrder: number): fc.Arbitrary<Step>[] => [
     { weight: 1, arbitrary: exactly({ kind: "cancel" }) },
     { weight: 3, arbitrary: refundPart.map((each) => ({ ...each, sellerOrder })) },
   ),
-  exactly({ kind: "fault", fault: "timeout-after-acting" }),
+  exactly({ kind: "fault", fault: "lost-answer" }),
   exactly({ kind: "work", processes: 2 }),
 ];
 

@@ -6,7 +6,7 @@ import {
 import { startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 import type { PageAct } from "./history-plan.ts";
 
-type SimulatorFault = "none" | "down" | "timeout-after-acting";
+type SimulatorFault = "none" | "down" | "lost-answer";
 
 /** What histories do with the simulator, which runs in this process or in another one. */
 export type SimulatorControl = {

@@ -30,15 +30,12 @@ import {
   demoOrders,
   PARTS_SELLER_SLUG,
 } from "./demo-orders.ts";
-import { deleteNewsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
+import { DEMO_ORIGIN, deleteNotificationsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /** Deposit that reserves a car, in minor units of the currency of its listing. */
 const DEMO_DEPOSIT_MINOR = 200_000;
-
-/** Origin of the links in mails. No mail of these orders is sent. */
-const ORIGIN = "https://karaj.example";
 
 /**
  * Creates orders in every status, with payments and returns, for the buyers and sellers of the demo. Everything is done
@@ -51,7 +48,7 @@ export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
     const context: DemoOrdersContext = { trx, now, usedListingIds: [] };
     const moments = demoOrders.flatMap((demo) => new DemoOrderHistory(context, demo).listMoments());
     for (const { run } of moments.sort((a, b) => b.hoursAgo - a.hoursAgo)) await run();
-    await deleteNewsOfTransaction(trx);
+    await deleteNotificationsOfTransaction(trx);
   });
 }
 
@@ -68,7 +65,7 @@ const noReceipts: ReceiptStore = {
   remove: async () => {},
 };
 
-/** Lets one demo order happen, command by command. */
+/** Runs the commands of one demo order: placing it, its steps and its return. */
 class DemoOrderHistory {
   readonly #context: DemoOrdersContext;
   readonly #demo: DemoOrder;
@@ -135,7 +132,7 @@ class DemoOrderHistory {
       {
         db: trx,
         clock: this.#createClock(demo.hoursAgo),
-        origin: ORIGIN,
+        origin: DEMO_ORIGIN,
         visitor: { token: undefined },
         lines,
         userId: demo.account && (await this.#findUserId(demo.account)),
@@ -212,7 +209,7 @@ class DemoOrderHistory {
       staff: async () => ({ by: "staff", userId: await this.#findUserId("admin@karaj.example") }),
       system: () => ({ by: "system" }),
     };
-    const context = { db: trx, clock: this.#createClock(hoursAgo), origin: ORIGIN, actor: await actors[by]() };
+    const context = { db: trx, clock: this.#createClock(hoursAgo), origin: DEMO_ORIGIN, actor: await actors[by]() };
     return { context, sellerOrder };
   }
 }

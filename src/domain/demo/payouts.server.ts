@@ -4,11 +4,10 @@ import { getAvailableMinor } from "#domain/ledger/balances.server.ts";
 import { savePayoutAccount } from "#domain/payouts/payout-accounts.server.ts";
 import { requestPayout } from "#domain/payouts/payouts.server.ts";
 import { PARTS_SELLER_SLUG } from "./demo-orders.ts";
-import { deleteNewsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
+import { DEMO_ORIGIN, deleteNotificationsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 const CURRENCY = "SAR";
-const ORIGIN = "https://karaj.example";
 
 /** Bank account of the seller. The IBAN is a published example, which belongs to no real account. */
 const demoAccount = {
@@ -50,14 +49,14 @@ export async function seedDemoPayouts(db: Db, now: Date): Promise<void> {
     // A demo that was filled by an earlier version has no balance.
     if (!seller?.owner_id || !admin || amount < 1) return;
     const getTime = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
-    const money = { db: trx, origin: ORIGIN, userId: seller.owner_id, sellerId: seller.id };
+    const money = { db: trx, origin: DEMO_ORIGIN, userId: seller.owner_id, sellerId: seller.id };
     expectSuccess(await savePayoutAccount({ ...money, now: getTime(30 * 24) }, demoAccount));
     const input = { currency: CURRENCY, amount: String(amount), key: "demo-payout" };
     const { id } = expectSuccess(await requestPayout({ ...money, now: getTime(72) }, input));
     for (const [name, hoursAgo] of adminActions) {
       const action = payoutsResource.form?.actions?.find((each) => each.id === name);
       if (!action) throw new Error(`there is no action ${name}`);
-      const context = { db: trx, actor: admin, now: getTime(hoursAgo), origin: ORIGIN };
+      const context = { db: trx, actor: admin, now: getTime(hoursAgo), origin: DEMO_ORIGIN };
       expectSuccess(await action.run(context, String(id), {}, ""));
       // The audit log records the time of the database.
       await trx
@@ -67,6 +66,6 @@ export async function seedDemoPayouts(db: Db, now: Date): Promise<void> {
         .where("subject_id", "=", String(id))
         .execute();
     }
-    await deleteNewsOfTransaction(trx);
+    await deleteNotificationsOfTransaction(trx);
   });
 }

@@ -58,11 +58,14 @@ export function expectSuccess<T>(result: Result<T>): T {
   throw new Error(`a command of the demo failed: ${result.code} ${fields ?? ""}`);
 }
 
-/** Deletes the mails and notifications that the running transaction wrote. Everybody has read the news of the past. */
-export async function deleteNewsOfTransaction(trx: Db): Promise<void> {
+/** Deletes the mails and notifications that the running transaction wrote, because the events of the demo lie in the past. */
+export async function deleteNotificationsOfTransaction(trx: Db): Promise<void> {
   await sql`delete from mail_outbox where xmin = pg_current_xact_id()::xid`.execute(trx);
   await sql`delete from notifications where xmin = pg_current_xact_id()::xid`.execute(trx);
 }
+
+/** Origin of the links in mails of the demo's commands. No such mail is sent. */
+export const DEMO_ORIGIN = "https://karaj.example";
 
 const day = 24 * 60 * 60 * 1_000;
 

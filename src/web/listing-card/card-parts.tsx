@@ -116,12 +116,13 @@ export function CardSeller({ card }: { card: CardData }) {
 /** Classes of the facts that narrow cards leave out. */
 const narrowCardClasses: { [Key in CardFact["key"]]?: string } = { gear: "card-gear", number: "card-number" };
 
-/**
- * Shows the facts of a listing in one line. The end of a long line is cut off. A year that the title tells is left out,
- * so that the city is visible on narrow cards.
- */
+/** Lists the facts of a listing without a year that its title contains. That leaves room for the city on narrow cards. */
+export const listFactsBesideTitle = ({ facts, name }: Pick<CardData, "facts" | "name">): CardFact[] =>
+  facts.filter(({ key, text }) => key !== "year" || !name.text.includes(text));
+
+/** Shows the facts of a listing in one line. The end of a long line is cut off. */
 export function CardFacts({ card }: { card: CardData }) {
-  const facts = card.facts.filter(({ key, text }) => key !== "year" || !card.name.text.includes(text));
+  const facts = listFactsBesideTitle(card);
   return facts.length > 0 ? (
     <ul className="card-facts">
       {facts.map((fact) => (

@@ -21,6 +21,7 @@ import { convertMoney } from "#kernel/money.ts";
 import type { IconName } from "#ui/icon-names.ts";
 import type { Preferences } from "#web/context.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
+import { listFactsBesideTitle } from "#web/listing-card/card-parts.tsx";
 import { getCatalogName, getKeyedSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
 
 /** Facts of the strip in their order. The last ones fill the strip when others are missing. */
@@ -174,7 +175,8 @@ function formatCount(key: string, count: number, language: Language): string {
 
 /** Presents another listing of the seller: less than a card, to keep the page small. */
 export function presentSellerListing(listing: ListingSummary, catalog: Catalog, preferences: Preferences, now: Date) {
-  const { id, href, name, price, images, drawing, facts } = toCardData(listing, catalog, preferences, now);
+  const card = toCardData(listing, catalog, preferences, now);
+  const { id, href, name, price, images, drawing } = card;
   const [picture] = images;
   return {
     id,
@@ -183,8 +185,9 @@ export function presentSellerListing(listing: ListingSummary, catalog: Catalog, 
     price,
     picture: picture?.url,
     drawing: picture ? undefined : drawing,
-    // The title tells the year.
-    facts: facts.flatMap(({ key, text }) => (key === "year" && name.text.includes(text) ? [] : text)).slice(0, 2),
+    facts: listFactsBesideTitle(card)
+      .slice(0, 2)
+      .map(({ text }) => text),
   };
 }
 
