@@ -5,6 +5,7 @@ import { findPartNamesOfFacts, parseCarFacts } from "./car-facts.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { parseNearCities } from "./near-cities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
+import { namesPartBrand } from "./part-brands.ts";
 import { findAmountIndexes, findPhraseRuleIndexes, isEngineWithSize, namesCarTrait } from "./phrase-rules.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
@@ -87,7 +88,11 @@ export function parseSearchQuery(
   for (const at of findPartNamesOfFacts(state, partIndexes, statedFeatures)) partIndexes.delete(at);
   parseNearCities(state, catalog, reader.country);
   parseQuantities(state, catalog, reader);
-  const isPartSearch = parts || (partIndexes.size > 0 && !isOnlyCarFeatures(state, partIndexes, hasCarTrait));
+  const asksForPart =
+    partIndexes.size > 0
+      ? !isOnlyCarFeatures(state, partIndexes, hasCarTrait)
+      : !hasCarTrait && namesPartBrand(state, catalog);
+  const isPartSearch = parts || asksForPart;
   if (!isPartSearch) releaseConditionOfEquipment(state, partIndexes);
   parseKindAndSort(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
   // In a search for parts the word "car" adds nothing, because a car tyre is a tyre. Words for "car" are therefore left
