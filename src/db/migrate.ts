@@ -82,6 +82,7 @@ import * as avifPictures from "./migrations/0100-avif-pictures.ts";
 import * as partRequestMails from "./migrations/0110-part-request-mails.ts";
 import * as tradeIns from "./migrations/0111-trade-ins.ts";
 import * as bookingInvoices from "./migrations/0112-booking-invoices.ts";
+import * as paidBookingChanges from "./migrations/0113-paid-booking-changes.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -169,6 +170,7 @@ export const migrations: Record<string, Migration> = {
   "0110-part-request-mails": partRequestMails,
   "0111-trade-ins": tradeIns,
   "0112-booking-invoices": bookingInvoices,
+  "0113-paid-booking-changes": paidBookingChanges,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

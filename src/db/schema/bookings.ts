@@ -5,7 +5,11 @@ export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" 
 export type BookingPaymentMethod = "pick-up" | "online";
 export type BookingPaymentStatus = "unpaid" | "paid" | "refunded";
 export type DepositStatus = "none" | "held" | "released" | "kept";
-export type BookingChangeStatus = "requested" | "accepted" | "declined" | "withdrawn";
+/**
+ * A change that is "payable" waits for the online payment of its additional price. It has "lapsed" when nobody paid in
+ * time, or when it was not possible any more when the payment arrived.
+ */
+export type BookingChangeStatus = "requested" | "payable" | "accepted" | "declined" | "withdrawn" | "lapsed";
 export type BookingEndedBy = "customer" | "seller" | "system";
 
 /** Booking of a rental car. A row may also be a period that the seller has blocked. */
@@ -116,6 +120,8 @@ export interface BookingChangesTable {
   /** Note of the customer, and the reply of the office. */
   note: string | null;
   reply: ColumnType<string | null, string | null | undefined, string | null>;
+  /** A payable change lapses if it is not paid until then. Null for changes that needed no payment. */
+  pay_by: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date, never>;
   decided_at: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A booking has a payment of its price and one of its refundable deposit. */
-export type PaymentPurpose = "price" | "deposit";
+/** A booking has payments of its price, of its refundable deposit, and of the additional prices of its changes. */
+export type PaymentPurpose = "price" | "deposit" | "change";
 
 type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
@@ -16,6 +16,8 @@ export interface PaymentsTable {
   booking_id: ColumnType<number | null, number | null | undefined, never>;
   /** Purpose of a booking's payment. */
   purpose: ColumnType<PaymentPurpose, PaymentPurpose | undefined, never>;
+  /** Change of the booking that the payment is for. Null for other purposes. */
+  change_id: ColumnType<number | null, number | null | undefined, never>;
   currency: string;
   amount_minor: number;
   provider: string;
