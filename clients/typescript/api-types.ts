@@ -2470,6 +2470,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{idOrToken}/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the change of a booking that waits for an answer or its payment
+         * @description The booking stays as it is. Money that arrives for the change afterwards goes back. Withdrawing again changes nothing.
+         */
+        delete: operations["withdrawBookingChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{id}/cancellation": {
         parameters: {
             query?: never;
@@ -5326,6 +5346,16 @@ export interface components {
                 payBy: string | null;
                 /** @description What the customer gets back after the cancellation */
                 refund: components["schemas"]["Money"] | null;
+                /** @description Change that waits for the online payment of its additional price. Its days are not held: if they are taken when the payment arrives, the amount goes back. Null: no such change */
+                change: {
+                    id: number;
+                    amount: components["schemas"]["Money"];
+                    /**
+                     * Format: date-time
+                     * @description The change lapses if it is not paid until then
+                     */
+                    payBy: string;
+                } | null;
             };
             /** @description Note of the customer */
             note: string | null;
@@ -12287,8 +12317,8 @@ export interface operations {
     payBooking: {
         parameters: {
             query?: {
-                /** @description `deposit`: from three days before the pick-up, if the price is paid. Default: `price` */
-                for?: "price" | "deposit";
+                /** @description `deposit`: from three days before the pick-up, if the price is paid. `change`: the additional price of `payment.change`. Default: `price` */
+                for?: "price" | "deposit" | "change";
                 /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
                 lang?: components["parameters"]["Language"];
             };
@@ -12308,6 +12338,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawBookingChange: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
             /** @description Problem */

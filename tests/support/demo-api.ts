@@ -40,8 +40,8 @@ export async function createDemoApiWithDatabase(
   return { app, db, database };
 }
 
-/** Creates the API in English over a database without the demo data. */
-export function createApiOn(db: Db, clock: Clock): Hono<ApiEnv> {
+/** Creates the API in English over a database without the demo data. `more` replaces services of the API. */
+export function createApiOn(db: Db, clock: Clock, more: Partial<ApiServices> = {}): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -49,7 +49,7 @@ export function createApiOn(db: Db, clock: Clock): Hono<ApiEnv> {
   });
   return app.route(
     "/api/v1",
-    createApi(createApiServices(db, clock), () => "en"),
+    createApi({ ...createApiServices(db, clock), ...more }, () => "en"),
   );
 }
 

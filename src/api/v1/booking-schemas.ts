@@ -192,6 +192,17 @@ export const bookingSchema = z
           description: "The booking is cancelled if it is not paid online until then. Null: nothing is due",
         }),
         refund: allowNull(moneySchema).openapi({ description: "What the customer gets back after the cancellation" }),
+        change: z
+          .object({
+            id: z.number().int(),
+            amount: moneySchema,
+            payBy: timestampSchema.openapi({ description: "The change lapses if it is not paid until then" }),
+          })
+          .nullable()
+          .openapi({
+            description:
+              "Change that waits for the online payment of its additional price. Its days are not held: if they are taken when the payment arrives, the amount goes back. Null: no such change",
+          }),
       })
       .openapi({ description: "How the booking is paid" }),
     note: z.string().nullable().openapi({ description: "Note of the customer" }),

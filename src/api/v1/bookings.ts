@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { withdrawBookingChange } from "#domain/bookings/change-booking.server.ts";
 import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
 import { type Booking, findBooking, listUserBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
@@ -126,8 +127,9 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       request: {
         params: createIdOrTokenParams("idOrToken"),
         query: z.object({
-          for: z.enum(["price", "deposit"]).optional().openapi({
-            description: "`deposit`: from three days before the pick-up, if the price is paid. Default: `price`",
+          for: z.enum(["price", "deposit", "change"]).optional().openapi({
+            description:
+              "`deposit`: from three days before the pick-up, if the price is paid. `change`: the additional price of `payment.change`. Default: `price`",
           }),
         }),
       },
@@ -146,6 +148,28 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       };
       const begun = await beginBookingPayment(context, found.booking.id, c.req.valid("query").for);
       return begun.ok ? c.json(presentPayment(begun.value, true), 200) : respondWithProblem(c, begun);
+    },
+  );
+
+  api.openapi(
+    defineRoute("delete", "/bookings/{idOrToken}/change", "withdrawBookingChange", {
+      ...allowGuests("bookings:write"),
+      summary: "Withdraw the change of a booking that waits for an answer or its payment",
+      description:
+        "The booking stays as it is. Money that arrives for the change afterwards goes back. Withdrawing again changes nothing.",
+      request: { params: createIdOrTokenParams("idOrToken") },
+      responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 429]),
+    }),
+    async (c) => {
+      const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
+      if (!found?.booking.token || found.right === "seller")
+        return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
+      const { booking, right } = found;
+      const actor = { by: "customer" as const, token: booking.token as string };
+      const withdrawn = await withdrawBookingChange({ db, clock, origin: getOrigin(c.req.raw), actor }, booking.id);
+      if (!withdrawn.ok) return respondWithProblem(c, withdrawn);
+      const current = (await findBooking(db, { token: actor.token })) ?? booking;
+      return c.json(presentForCaller(c, current, right), 200);
     },
   );
 

@@ -82,6 +82,7 @@ export function presentBooking(
         booking.paymentStatus !== "unpaid" && booking.refundPercent !== null
           ? amount(calculateRefund(booking.paidMinor, booking.refundPercent))
           : null,
+      change: presentChangeDue(booking),
     },
     note: booking.note,
     reply: booking.reply,
@@ -92,6 +93,17 @@ export function presentBooking(
     createdAt: booking.createdAt.toISOString(),
     changedAt: booking.changedAt.toISOString(),
   };
+}
+
+/** Presents what has to be paid for the change of a booking. Null without a change that waits for it. */
+function presentChangeDue({
+  payableChangeId: id,
+  changeDueMinor: minor,
+  changePayBy,
+  currency,
+}: Booking): z.infer<typeof bookingSchema>["payment"]["change"] {
+  if (id === null || minor === null || changePayBy === null) return null;
+  return { id, amount: { minor, currency }, payBy: changePayBy.toISOString() };
 }
 
 function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>["hold"] {

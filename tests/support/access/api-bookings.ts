@@ -8,6 +8,7 @@ export const apiBookingsAccess: Record<string, AccessRule> = {
   "GET /api/v1/bookings/{idOrToken}": { access: "everybody", status: 404 },
   "GET /api/v1/bookings/{idOrToken}/invoices": { access: "everybody", status: 404 },
   "GET /api/v1/bookings/{idOrToken}/invoices/{uuid}": { access: "everybody", status: 404 },
+  "DELETE /api/v1/bookings/{idOrToken}/change": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{id}/cancellation": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{idOrToken}/contact-confirmation": { access: "everybody", status: 400 },
   "POST /api/v1/bookings/{idOrToken}/payment": { access: "everybody", status: 404 },
