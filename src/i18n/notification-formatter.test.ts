@@ -34,6 +34,8 @@ describe.each([
       "rentalCancelled",
       "rentalChangeRequested",
       "rentalChanged",
+      "rentalChangePaid",
+      "rentalChangeUnpaid",
       "rentalContested",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });

@@ -1,5 +1,5 @@
 import { releaseDueDeposits } from "#domain/bookings/deposits.server.ts";
-import { expireUnpaidBookings } from "#domain/payments/begin-booking-payment.server.ts";
+import { expireUnpaidBookings, expireUnpaidChanges } from "#domain/payments/begin-booking-payment.server.ts";
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
@@ -22,8 +22,8 @@ export type PaymentWorker = {
 };
 
 /**
- * Runs everything that payments need once: webhooks, payments without news, unpaid orders and bookings, deposits and
- * refunds.
+ * Runs everything that payments need once: webhooks, payments without news, unpaid orders, bookings and changes, deposits
+ * and refunds.
  */
 export async function runPaymentWork(
   services: PaymentContext,
@@ -33,7 +33,7 @@ export async function runPaymentWork(
   const processed = await processWebhookEvents(context, isStopping);
   await recheckPayments(context, isStopping);
   const cancelled = await expireUnpaidOrders(context, isStopping);
-  const expired = await expireUnpaidBookings(context, isStopping);
+  const expired = (await expireUnpaidBookings(context, isStopping)) + (await expireUnpaidChanges(context, isStopping));
   const released = await releaseDueDeposits(context.db, context.clock(), context.origin);
   await createDueRefunds(context);
   await createDueBookingRefunds(context);

@@ -18,6 +18,8 @@ export type BookingChange = RentalPeriod &
     /** Notes of the customer about the change, and of the office about its answer. */
     note: string | null;
     reply: string | null;
+    /** A payable change lapses if it is not paid until then. */
+    payBy: Date | null;
     createdAt: Date;
     decidedAt: Date | null;
   };
@@ -28,7 +30,7 @@ const selectChanges = (db: Db, clauses: RawBuilder<unknown>) =>
       to_char(c.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(c.return_time, 'HH24:MI') as "returnTime",
       json_build_object('from', lower(c.old_period), 'to', upper(c.old_period)) as "oldPeriod",
       c.old_total_minor as "oldTotalMinor", c.stay_price as "stayPrice", c.delivery_address as "deliveryAddress",
-      c.note, c.reply, c.created_at as "createdAt", c.decided_at as "decidedAt"
+      c.note, c.reply, c.pay_by as "payBy", c.created_at as "createdAt", c.decided_at as "decidedAt"
     from booking_changes c ${clauses}`.execute(db);
 
 /** Lists the changes of a booking, the newest first. */
@@ -37,8 +39,11 @@ export async function listBookingChanges(db: Db, bookingId: number): Promise<Boo
   return rows;
 }
 
-/** Finds the change of a booking that waits for the answer of the office. */
+/** Finds the change of a booking that waits for the answer of the office or for its payment. */
 export async function findOpenChange(db: Db, bookingId: number): Promise<BookingChange | undefined> {
-  const { rows } = await selectChanges(db, sql`where c.booking_id = ${bookingId} and c.status = 'requested'`);
+  const { rows } = await selectChanges(
+    db,
+    sql`where c.booking_id = ${bookingId} and c.status in ('requested', 'payable')`,
+  );
   return rows[0];
 }

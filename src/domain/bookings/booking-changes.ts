@@ -1,3 +1,4 @@
+import type { BookingChangeStatus } from "#db/schema/bookings.ts";
 import type { RentalPeriod } from "./booking.ts";
 import { getRefundPercent } from "./cancellation.ts";
 import { type Day, getStartOfDay } from "./days.ts";
@@ -16,6 +17,29 @@ export const canChangeBooking = (
   { status, totalMinor, payBy, to }: Pick<Booking, "status" | "totalMinor" | "payBy" | "to">,
   today: Day,
 ): boolean => status === "confirmed" && totalMinor !== null && payBy === null && today <= to;
+
+/** Returns whether a change waits for the answer of the office or for its payment. */
+export const isOpenChange = ({ status }: { status: BookingChangeStatus }): boolean =>
+  status === "requested" || status === "payable";
+
+/** Returns whether the days of a change are still possible: the pick-up is not in the past, or is the agreed one. */
+export function isChangePossible(booking: RentalPeriod, change: RentalPeriod, today: Day): boolean {
+  const isPickUpPossible = hasStayBegun(booking, today) ? change.from === booking.from : change.from >= today;
+  return isPickUpPossible && change.to >= today;
+}
+
+/**
+ * Returns whether a change takes effect only when its additional price is paid online: it costs more, and the booking was
+ * paid online. Amounts of other bookings are paid at pick-up.
+ */
+export const needsChangePayment = (
+  { payment, paymentStatus, totalMinor, paidMinor }: Booking,
+  price: Pick<StayPrice, "totalMinor">,
+): boolean =>
+  payment === "online" &&
+  paymentStatus === "paid" &&
+  price.totalMinor > (totalMinor ?? 0) &&
+  price.totalMinor > paidMinor;
 
 /** Returns whether the car has been picked up. The pick-up then cannot change any more. */
 export const hasStayBegun = ({ from }: Pick<RentalPeriod, "from">, today: Day): boolean => from <= today;

@@ -1,6 +1,9 @@
 import type { PaymentPurpose } from "#db/schema/payments.ts";
+import { calculateIncludedTax } from "#domain/tax/tax-amount.ts";
+import type { RentalPeriod } from "./booking.ts";
 import { addDays, type Day, getStartOfDay, getToday } from "./days.ts";
 import type { Booking } from "./queries.server.ts";
+import type { StayPrice } from "./stay-price.ts";
 
 /** Time that a customer has for paying a booking that the seller has confirmed, in hours. */
 const BOOKING_PAYMENT_HOURS = 24;
@@ -55,9 +58,54 @@ export const getDepositDue = (
     ? (depositMinor ?? 0)
     : 0;
 
-/** Returns the amount that has to be paid online now for the price or the deposit of a booking. */
-export const getBookingDue = (booking: Booking, purpose: PaymentPurpose, now: Date): number =>
-  purpose === "deposit" ? getDepositDue(booking, getToday(booking.timeZone, now)) : getBookingAmountDue(booking);
+/** Returns what has to be paid online now for the change of a booking. Returns 0 without a change that waits for it. */
+const getChangeDue = ({ status, paymentStatus, changeDueMinor }: Booking): number =>
+  status === "confirmed" && paymentStatus === "paid" ? (changeDueMinor ?? 0) : 0;
+
+/** Returns the amount that has to be paid online now for the price, the deposit or the change of a booking. */
+export function getBookingDue(booking: Booking, purpose: PaymentPurpose, now: Date): number {
+  switch (purpose) {
+    case "price":
+      return getBookingAmountDue(booking);
+    case "deposit":
+      return getDepositDue(booking, getToday(booking.timeZone, now));
+    case "change":
+      return getChangeDue(booking);
+  }
+}
+
+/**
+ * Returns until when the additional price of a change has to be paid: within the time that a new booking has, and while
+ * the change is possible. The pick-up changes only before its day, the return only until the end of its day.
+ */
+export function getChangePaymentDeadline(
+  { from, to, timeZone }: Pick<Booking, "from" | "to" | "timeZone">,
+  changed: RentalPeriod,
+  { isInstant, now }: { isInstant: boolean; now: Date },
+): Date {
+  const lastDay = changed.to < to ? changed.to : to;
+  const days = changed.from === from ? [addDays(lastDay, 1)] : [from, addDays(changed.from, 1)];
+  const usual = isInstant ? INSTANT_PAYMENT_MINUTES * 60_000 : BOOKING_PAYMENT_HOURS * HOUR_MS;
+  const ends = days.map((day) => getStartOfDay(timeZone, day).getTime());
+  return new Date(Math.min(now.getTime() + usual, ...ends));
+}
+
+/**
+ * Splits the additional price of a change into goods and tax, so that all payments together have the tax of the new
+ * price. `booking` is as it was before the change.
+ */
+export function splitChangePayment(
+  booking: Pick<Booking, "totalMinor" | "stayPrice" | "paidMinor">,
+  price: StayPrice,
+): { goodsMinor: number; taxMinor: number } {
+  const { stayPrice, totalMinor, paidMinor } = booking;
+  const amountMinor = price.totalMinor - paidMinor;
+  const percent = stayPrice?.tax?.percent;
+  const isPaidInFull = paidMinor === totalMinor;
+  const paidTax = isPaidInFull ? (stayPrice?.tax?.minor ?? 0) : percent ? calculateIncludedTax(paidMinor, percent) : 0;
+  const taxMinor = Math.min(amountMinor, Math.max(0, (price.tax?.minor ?? 0) - paidTax));
+  return { goodsMinor: amountMinor - taxMinor, taxMinor };
+}
 
 /** Returns the parts of a booking's payment: the price without the tax, and the tax. */
 export function splitBookingPayment({ totalMinor, stayPrice }: Pick<Booking, "totalMinor" | "stayPrice">): {

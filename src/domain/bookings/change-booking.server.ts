@@ -4,11 +4,18 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldFailure, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import { type Failure, failure, ok, RejectedError, type Result } from "#kernel/result.ts";
-import { allocateUnit } from "./allocate-unit.server.ts";
+import { planUnit, type UnitAllocation } from "./allocate-unit.server.ts";
 import { bookingLimits, validateRentalPeriod } from "./booking.ts";
 import { type BookingChange, findOpenChange } from "./booking-changes.server.ts";
-import { canChangeBooking, hasStayBegun, isChangeHarmless } from "./booking-changes.ts";
-import { issueBookingInvoice } from "./booking-invoices.server.ts";
+import {
+  canChangeBooking,
+  hasStayBegun,
+  isChangeHarmless,
+  isChangePossible,
+  needsChangePayment,
+} from "./booking-changes.ts";
+import { getChangePaymentDeadline } from "./booking-payment.ts";
+import { closeChange, type NewStay, toStoredPeriod, writeChangedStay } from "./changed-stay.server.ts";
 import { type BookingContext, canActOnBooking } from "./commands.server.ts";
 import { type Day, getToday } from "./days.ts";
 import { parseDayBlockInput } from "./input.ts";
@@ -18,6 +25,7 @@ import {
   notifyBookingCustomer,
   notifyBookingSeller,
 } from "./notify.server.ts";
+import { allocateChangedUnit, withChangedStay } from "./paid-changes.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
 import { type BookingFailure, toBookingFailure } from "./request-booking.server.ts";
@@ -58,17 +66,26 @@ async function lockChangeableBooking(
   return { booking, listing, today };
 }
 
+/** Returns whether a change waits for an online payment. Without a provider for it, the seller gets the difference. */
+const mustPayChange = (
+  { canPayOnline }: BookingContext,
+  { booking, listing }: LockedBooking,
+  price: StayPrice,
+): boolean =>
+  needsChangePayment(booking, price) &&
+  canPayOnline?.({ minor: price.totalMinor - booking.paidMinor, currency: booking.currency }, listing.country) === true;
+
 /**
  * Asks for another stay of a confirmed booking: other days, times or extras at the present prices of the listing. The
  * change is made at once if the office confirms bookings at once and the change is harmless. Otherwise the office
- * answers, and the days are not reserved meanwhile. A new request replaces an open one. Callers should wake the mail and
- * the payment job afterwards.
+ * answers, and the days are not reserved meanwhile. A dearer change of a booking that was paid online is made when the
+ * difference is paid. A new request replaces an open one. Callers should wake the mail and the payment job afterwards.
  */
 export async function requestBookingChange(
   context: BookingContext,
   bookingId: number,
   input: RawChangeInput,
-): Promise<Result<{ isMade: boolean }> | BookingFailure> {
+): Promise<Result<{ status: "requested" | "payable" | "accepted" }> | BookingFailure> {
   const { db, clock, origin } = context;
   const days = parseDayBlockInput(input);
   if (!days.ok) return failure("invalid", days.errors[0]?.code ?? "invalid", days.errors);
@@ -79,7 +96,9 @@ export async function requestBookingChange(
   const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const { now } = notificationContext;
   const change = async (trx: Trx) => {
-    const { booking, listing, today } = await lockChangeableBooking(trx, context, bookingId, now);
+    const locked = await lockChangeableBooking(trx, context, bookingId, now);
+    const { booking, listing, today } = locked;
+    if (listing.currency !== booking.currency) throw new RejectedError(failure("conflict", "booking.not_active"));
     const isBegun = hasStayBegun(booking, today);
     // A stay that has begun keeps its pick-up, which lies in the past.
     const issue = validateRentalPeriod(period, isBegun ? booking.from : today, listing.minDays);
@@ -100,39 +119,41 @@ export async function requestBookingChange(
     const { pickUpTime, returnTime } = choices;
     const changed = { ...period, pickUpTime, returnTime, price, deliveryAddress };
     if (isSameStay(booking, changed)) throw new RejectedError(failure("conflict", "booking.unchanged"));
-    const unit = await allocateChangedUnit(trx, listing, booking, changed, today);
-    await trx
-      .updateTable("booking_changes")
-      .set({ status: "withdrawn", decided_at: now })
-      .where("booking_id", "=", bookingId)
-      .where("status", "=", "requested")
-      .execute();
-    const isMade = listing.isInstant && isChangeHarmless(booking, changed, now);
+    const open = await findOpenChange(trx, bookingId);
+    // A request that is sent twice keeps the payment that may have begun.
+    if (open?.status === "payable" && isSameStay(open, changed)) return { status: open.status };
+    await requireFreeUnit(trx, locked, changed);
+    if (open) await closeChange(trx, open, { status: "withdrawn", reply: null, now });
+    const isFinal = listing.isInstant && isChangeHarmless(booking, changed, now);
+    const status = isFinal ? (mustPayChange(context, locked, price) ? "payable" : "accepted") : "requested";
+    const payBy = getChangePaymentDeadline(booking, period, { isInstant: true, now });
     await trx
       .insertInto("booking_changes")
       .values({
         booking_id: bookingId,
-        status: isMade ? "accepted" : "requested",
-        old_period: toRange(booking),
+        status,
+        old_period: toStoredPeriod(booking),
         old_total_minor: booking.totalMinor ?? 0,
-        period: toRange(period),
+        period: toStoredPeriod(period),
         pick_up_time: pickUpTime,
         return_time: returnTime,
         stay_price: JSON.stringify(price),
         delivery_address: deliveryAddress,
         note,
+        pay_by: status === "payable" ? payBy : null,
         created_at: now,
-        decided_at: isMade ? now : null,
+        decided_at: status === "accepted" ? now : null,
       })
       .execute();
-    if (!isMade) {
+    if (status === "requested")
       await notifyBookingSeller(trx, { ...booking, note }, "seller-change", notificationContext);
-      return { isMade };
+    if (status === "payable") await notifyChangePayable(trx, bookingId, notificationContext);
+    if (status === "accepted") {
+      const unit = await requireUnit(trx, locked, changed, now);
+      const made = await writeChangedStay(trx, booking, { ...changed, unit }, notificationContext);
+      await notifyBookingSeller(trx, made, "seller-changed", notificationContext);
     }
-    await writeChangedStay(trx, booking, { ...changed, unit }, notificationContext);
-    const made = (await findBookingById(trx, bookingId)) as Booking;
-    await notifyBookingSeller(trx, made, "seller-changed", notificationContext);
-    return { isMade };
+    return { status } as const;
   };
   try {
     return ok(await retryOnConflict(() => withTransaction(db, change)));
@@ -141,19 +162,19 @@ export async function requestBookingChange(
   }
 }
 
-const toRange = ({ from, to }: { from: Day; to: Day }) => sql<string>`daterange(${from}::date, ${to}::date)`;
+/** Asks the customer to pay for the change that waits for it. */
+async function notifyChangePayable(
+  trx: Trx,
+  bookingId: number,
+  notificationContext: BookingNotificationContext,
+): Promise<void> {
+  const booking = (await findBookingById(trx, bookingId)) as Booking;
+  const change = (await findOpenChange(trx, bookingId)) as BookingChange;
+  await notifyBookingCustomer(trx, withChangedStay(booking, change), "change-payable", notificationContext);
+}
 
-type NewStay = {
-  from: Day;
-  to: Day;
-  pickUpTime: string | null;
-  returnTime: string | null;
-  price: StayPrice;
-  deliveryAddress: string | null;
-};
-
-/** Returns whether a stay is the one that is agreed already. */
-const isSameStay = (booking: Booking, stay: NewStay): boolean =>
+/** Returns whether a stay is the one that is agreed or requested already. */
+const isSameStay = (booking: Omit<NewStay, "price"> & { stayPrice: StayPrice | null }, stay: NewStay): boolean =>
   booking.from === stay.from &&
   booking.to === stay.to &&
   booking.pickUpTime === stay.pickUpTime &&
@@ -173,61 +194,45 @@ const toComparable = (price: StayPrice | null) =>
     ]),
   ];
 
-/** Allocates a car for the changed stay, preferably the booked one. Throws if the days or the times are taken. */
-async function allocateChangedUnit(
+/** Allocates a car for the changed stay. Throws if the days or the times are taken. */
+async function requireUnit(
   trx: Trx,
-  listing: RentalListing,
-  booking: Booking,
-  { from, to, pickUpTime, returnTime }: Pick<NewStay, "from" | "to" | "pickUpTime" | "returnTime">,
-  today: Day,
+  { listing, booking }: LockedBooking,
+  stay: Pick<NewStay, "from" | "to" | "pickUpTime" | "returnTime">,
+  now: Date,
 ): Promise<number> {
-  // Other bookings may move to the days that this booking leaves.
-  await sql`set constraints bookings_no_overlap deferred`.execute(trx);
-  const allocation = await allocateUnit(trx, listing, { from, to, pickUpTime, returnTime }, today, booking);
+  const allocation = await allocateChangedUnit(trx, listing, booking, stay, now);
   if ("unit" in allocation) return allocation.unit;
-  if (allocation.taken.length === 0) throw new RejectedError(failure("conflict", "booking.turnaround"));
-  throw new RejectedError<BookingFailure>({ ...failure("conflict", "booking.taken"), ...allocation });
+  throw createTakenError(allocation);
 }
 
-/** Writes the changed stay to the booking, and notifies the customer. Money that was paid beyond the new price goes back. */
-async function writeChangedStay(
+/** Throws if no car is free for the changed stay. Moves no bookings, because the stay is not written yet. */
+async function requireFreeUnit(
   trx: Trx,
-  booking: Booking,
-  { unit, price, from, to, pickUpTime, returnTime, deliveryAddress }: NewStay & { unit: number },
-  notificationContext: BookingNotificationContext,
-  reply: string | null = null,
+  { listing, booking, today }: LockedBooking,
+  { from, to, pickUpTime, returnTime }: Pick<NewStay, "from" | "to" | "pickUpTime" | "returnTime">,
 ): Promise<void> {
-  await trx
-    .updateTable("bookings")
-    .set({
-      unit,
-      period: toRange({ from, to }),
-      pick_up_time: pickUpTime,
-      return_time: returnTime,
-      stay_price: JSON.stringify(price),
-      total_minor: price.totalMinor,
-      delivery_address: deliveryAddress,
-      paid_minor: Math.min(booking.paidMinor, price.totalMinor),
-      changed_at: notificationContext.now,
-    })
-    .where("id", "=", booking.id)
-    .execute();
-  const changed = (await findBookingById(trx, booking.id)) as Booking;
-  await issueBookingInvoice(trx, changed, notificationContext.now);
-  await notifyBookingCustomer(trx, { ...changed, reply }, "changed", notificationContext);
+  const plan = await planUnit(trx, listing, { from, to, pickUpTime, returnTime }, today, booking);
+  if (!("unit" in plan)) throw createTakenError(plan);
 }
+
+const createTakenError = (allocation: Exclude<UnitAllocation, { unit: number }>) =>
+  allocation.taken.length === 0
+    ? new RejectedError<BookingFailure>(failure("conflict", "booking.turnaround"))
+    : new RejectedError<BookingFailure>({ ...failure("conflict", "booking.taken"), ...allocation });
 
 const replySchema = z.object({ note: createOptionalSingleLineField(bookingLimits.note) });
 
 /**
  * Accepts or declines the open change of a booking in the name of the office. A change whose days have been booked
- * meanwhile cannot be accepted. Callers should wake the mail and the payment job afterwards.
+ * meanwhile cannot be accepted. An accepted change may have to be paid first; until then the office can decline it.
+ * Callers should wake the mail and the payment job afterwards.
  */
 export async function answerBookingChange(
   context: BookingContext,
   bookingId: number,
   { isAccepted, changeId, note }: { isAccepted: boolean; changeId: number; note?: unknown },
-): Promise<Result<null> | BookingFailure> {
+): Promise<Result<{ isPayable: boolean }> | BookingFailure> {
   const { db, clock, origin, actor } = context;
   if (actor.by !== "seller") return failure("not_found", "booking.not_found");
   const parsed = replySchema.safeParse({ note });
@@ -235,19 +240,31 @@ export async function answerBookingChange(
   const reply = parsed.data.note;
   const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const { now } = notificationContext;
-  const answer = async (trx: Trx): Promise<null> => {
-    const { booking, listing, today } = await lockChangeableBooking(trx, context, bookingId, now);
+  const answer = async (trx: Trx): Promise<{ isPayable: boolean }> => {
+    const locked = await lockChangeableBooking(trx, context, bookingId, now);
+    const { booking, today } = locked;
     const change = await findOpenChange(trx, bookingId);
     // The customer may have replaced the change that the office saw.
-    if (!change || change.id !== changeId) throw new RejectedError(failure("conflict", "booking.illegal_step"));
-    if (isAccepted) {
-      const isPossible = hasStayBegun(booking, today) ? change.from === booking.from : change.from >= today;
-      if (!isPossible || change.to < today) throw new RejectedError(failure("conflict", "booking.illegal_step"));
-      const unit = await allocateChangedUnit(trx, listing, booking, change, today);
-      await writeChangedStay(trx, booking, { ...change, price: change.stayPrice, unit }, notificationContext, reply);
-    } else await notifyBookingCustomer(trx, { ...booking, reply }, "change-declined", notificationContext);
-    await closeChange(trx, change, isAccepted ? "accepted" : "declined", reply, now);
-    return null;
+    if (change?.id !== changeId) throw new RejectedError(failure("conflict", "booking.illegal_step"));
+    if (!isAccepted) {
+      await closeChange(trx, change, { status: "declined", reply, now });
+      await notifyBookingCustomer(trx, { ...booking, reply }, "change-declined", notificationContext);
+      return { isPayable: false };
+    }
+    if (change.status !== "requested" || !isChangePossible(booking, change, today))
+      throw new RejectedError(failure("conflict", "booking.illegal_step"));
+    if (mustPayChange(context, locked, change.stayPrice)) {
+      await requireFreeUnit(trx, locked, change);
+      const payBy = getChangePaymentDeadline(booking, change, { isInstant: false, now });
+      const payable = { status: "payable" as const, pay_by: payBy, reply };
+      await trx.updateTable("booking_changes").set(payable).where("id", "=", change.id).execute();
+      await notifyChangePayable(trx, bookingId, notificationContext);
+      return { isPayable: true };
+    }
+    const unit = await requireUnit(trx, locked, change, now);
+    await writeChangedStay(trx, booking, { ...change, price: change.stayPrice, unit }, notificationContext, reply);
+    await closeChange(trx, change, { status: "accepted", reply, now });
+    return { isPayable: false };
   };
   try {
     return ok(await retryOnConflict(() => withTransaction(db, answer)));
@@ -267,15 +284,7 @@ export async function withdrawBookingChange(
     if (!booking || actor.by !== "customer" || !canActOnBooking(actor, booking))
       return failure("not_found", "booking.not_found");
     const change = await findOpenChange(trx, bookingId);
-    if (change) await closeChange(trx, change, "withdrawn", null, clock());
+    if (change) await closeChange(trx, change, { status: "withdrawn", reply: null, now: clock() });
     return ok(null);
   });
 }
-
-const closeChange = (
-  trx: Trx,
-  { id }: Pick<BookingChange, "id">,
-  status: "accepted" | "declined" | "withdrawn",
-  reply: string | null,
-  now: Date,
-) => trx.updateTable("booking_changes").set({ status, reply, decided_at: now }).where("id", "=", id).execute();

@@ -70,7 +70,7 @@ describeOnDatabase("Changes of bookings", (open) => {
       await change(booking, "2026-06-15", "2026-06-19", { extras: { "child-seat": 1 }, note: "Longer trip" }),
     ).toEqual({
       ok: true,
-      value: { isMade: false },
+      value: { status: "requested" },
     });
     expect(await reread(booking)).toMatchObject({ to: "2026-06-17", totalMinor: 30_100 });
     // Others can book the days that the change asks for.
@@ -96,12 +96,12 @@ describeOnDatabase("Changes of bookings", (open) => {
   it("A change of an instant booking is made at once, unless it evades the rule of cancellation", async () => {
     // Strict: nothing goes back within a week before the pick-up.
     const booking = await book({ isInstant: true }, ["2026-06-04", "2026-06-06"]);
-    expect(await change(booking, "2026-06-04", "2026-06-07")).toMatchObject({ value: { isMade: true } });
-    expect(await change(booking, "2026-06-20", "2026-06-25")).toMatchObject({ value: { isMade: false } });
-    expect(await change(booking, "2026-06-04", "2026-06-05")).toMatchObject({ value: { isMade: false } });
+    expect(await change(booking, "2026-06-04", "2026-06-07")).toMatchObject({ value: { status: "accepted" } });
+    expect(await change(booking, "2026-06-20", "2026-06-25")).toMatchObject({ value: { status: "requested" } });
+    expect(await change(booking, "2026-06-04", "2026-06-05")).toMatchObject({ value: { status: "requested" } });
     expect(await reread(booking)).toMatchObject({ from: "2026-06-04", to: "2026-06-07" });
     const early = await book({ isInstant: true }, ["2026-06-25", "2026-06-27"]);
-    expect(await change(early, "2026-07-02", "2026-07-03")).toMatchObject({ value: { isMade: true } });
+    expect(await change(early, "2026-07-02", "2026-07-03")).toMatchObject({ value: { status: "accepted" } });
   });
 
   it("requestBookingChange refuses days that are taken, prices that have changed, and changes that change nothing", async () => {

@@ -6,6 +6,7 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldFailure, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
+import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { allocateUnit } from "./allocate-unit.server.ts";
 import { bookingLimits } from "./booking.ts";
@@ -35,7 +36,14 @@ export type BookingActor =
   | { by: "seller"; sellerIds: readonly number[] }
   | { by: "system"; reason?: "unpaid" };
 
-export type BookingContext = { db: Db; clock: Clock; origin: string; actor: BookingActor };
+export type BookingContext = {
+  db: Db;
+  clock: Clock;
+  origin: string;
+  actor: BookingActor;
+  /** Returns whether an amount can be paid online. Without it, the seller gets the additional price of a change. */
+  canPayOnline?: ((amount: Money, country: string) => boolean) | undefined;
+};
 
 type Trx = Transaction<Tables>;
 
@@ -119,6 +127,14 @@ export async function transitionBookingInTransaction(
     })
     .where("id", "=", id)
     .execute();
+  // A booking that has ended needs no change. Money that arrives for one goes back.
+  if (booking.status === "confirmed")
+    await trx
+      .updateTable("booking_changes")
+      .set({ status: "withdrawn", decided_at: now })
+      .where("booking_id", "=", id)
+      .where("status", "in", ["requested", "payable"])
+      .execute();
   const changed = (await findBookingById(trx, id)) as Booking;
   await issueBookingInvoice(trx, changed, now);
   // Nobody is notified about a request with an unconfirmed email address: the seller does not know about the request.

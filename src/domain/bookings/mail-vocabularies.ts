@@ -16,10 +16,15 @@ const bookingMailKinds = [
   "completed",
   "changed",
   "change-declined",
+  "change-payable",
+  "change-unpaid",
+  "change-taken",
   "protocol",
   "seller-contested",
   "seller-change",
   "seller-changed",
+  "seller-change-paid",
+  "seller-change-unpaid",
   "seller-requested",
   "seller-booked",
   "seller-paid",
@@ -43,6 +48,9 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "cancelled",
   "changed",
   "change-declined",
+  "change-payable",
+  "change-unpaid",
+  "change-taken",
   "protocol",
 ];
 
@@ -58,6 +66,7 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   returnCity: (city: string) => string;
   moment: (day: string, time: string) => string;
   payBy: (moment: string) => string;
+  changeDue: (amount: string, moment: string) => string;
   refund: (amount: string) => string;
   kept: (amount: string) => string;
   pay: string;
@@ -82,6 +91,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     returnCity: (city) => `Return in: ${city}`,
     moment: (day, time) => `${day}, ${time}`,
     payBy: (moment) => `Please pay by ${moment}. After that the booking is cancelled.`,
+    changeDue: (amount, moment) => `To pay: ${amount}\nPay by ${moment}. After that the booking stays as it was.`,
     refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
     kept: (amount) => `Kept: ${amount}`,
     pay: "Pay now",
@@ -197,6 +207,30 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
       text: ({ ad, other }) =>
         `${other} changed the booking of ${ad}. You confirm bookings at once, so this counts now.`,
     },
+    "change-payable": {
+      subject: (ad) => `Please pay for the change: ${ad}`,
+      text: ({ ad }) =>
+        `The change of your booking of ${ad} is possible. It counts once you have paid the difference online. The new days aren't held until then, so please pay soon.`,
+    },
+    "change-unpaid": {
+      subject: (ad) => `Change not paid: ${ad}`,
+      text: ({ ad }) =>
+        `The change of your booking of ${ad} wasn't paid in time, so the booking stays as it was. Nothing was charged for the change.`,
+    },
+    "change-taken": {
+      subject: (ad) => `Change not possible: ${ad}`,
+      text: ({ ad }) =>
+        `Your payment for the change of ${ad} has arrived, but the change is no longer possible, for example because the car has been booked on the new days. Your booking stays as it was. The amount goes back the way you paid.`,
+    },
+    "seller-change-paid": {
+      subject: (ad) => `Change paid: ${ad}`,
+      text: ({ ad, other }) => `${other} has paid online for the change of the booking of ${ad}. It counts now.`,
+    },
+    "seller-change-unpaid": {
+      subject: (ad) => `Change not paid: ${ad}`,
+      text: ({ ad, other }) =>
+        `${other} didn't pay for the change of the booking of ${ad} in time. The booking stays as it was.`,
+    },
     "seller-cancelled": {
       subject: (ad) => `Cancelled: ${ad}`,
       text: ({ ad, other }) => `${other} cancelled the booking of ${ad}. The days are available again.`,
@@ -212,6 +246,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     returnCity: (city) => `الإرجاع في: ${city}`,
     moment: (day, time) => `${day}، ${time}`,
     payBy: (moment) => `ادفع قبل ${moment}، وإلا أُلغي الحجز.`,
+    changeDue: (amount, moment) => `المبلغ المطلوب: ${amount}\nادفع قبل ${moment}، وإلا بقي الحجز كما كان.`,
     refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
     kept: (amount) => `المبلغ المخصوم: ${amount}`,
     pay: "ادفع الآن",
@@ -319,6 +354,28 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "seller-changed": {
       subject: (ad) => `تغيّر الحجز: ${ad}`,
       text: ({ ad, other }) => `غيّر ${other} حجز ${ad}. أنت تؤكّد الحجوزات فورًا، لذلك أصبح التغيير نافذًا.`,
+    },
+    "change-payable": {
+      subject: (ad) => `ادفع لتغيير الحجز: ${ad}`,
+      text: ({ ad }) =>
+        `تغيير حجزك ${ad} ممكن، ويصبح نافذًا عندما تدفع الفرق عبر الموقع. الأيام الجديدة غير محفوظة حتى ذلك الحين، فبادر بالدفع.`,
+    },
+    "change-unpaid": {
+      subject: (ad) => `لم يُدفع فرق التغيير: ${ad}`,
+      text: ({ ad }) => `لم يُدفع فرق تغيير حجز ${ad} في الوقت المحدد، فبقي الحجز كما كان، ولم يُخصم منك شيء عن التغيير.`,
+    },
+    "change-taken": {
+      subject: (ad) => `تعذّر التغيير: ${ad}`,
+      text: ({ ad }) =>
+        `وصل دفعك عن تغيير حجز ${ad}، لكن التغيير لم يعد ممكنًا، كأن تكون السيارة قد حُجزت في الأيام الجديدة. يبقى حجزك كما كان، ويعود إليك المبلغ بالطريقة التي دفعت بها.`,
+    },
+    "seller-change-paid": {
+      subject: (ad) => `دُفع فرق التغيير: ${ad}`,
+      text: ({ ad, other }) => `دفع ${other} فرق تغيير حجز ${ad} عبر الموقع، وأصبح التغيير نافذًا.`,
+    },
+    "seller-change-unpaid": {
+      subject: (ad) => `لم يُدفع فرق التغيير: ${ad}`,
+      text: ({ ad, other }) => `لم يدفع ${other} فرق تغيير حجز ${ad} في الوقت المحدد، ويبقى الحجز كما كان.`,
     },
     "seller-cancelled": {
       subject: (ad) => `أُلغي الحجز: ${ad}`,

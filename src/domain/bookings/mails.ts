@@ -38,6 +38,8 @@ export type BookingMail = RentalPeriod &
     hold?: { until: Date | null; state: DayReservationState } | undefined;
     /** Time until which the booking has to be paid. */
     payBy?: Date | null | undefined;
+    /** Amount that has to be paid for a change, with its currency, and until when. */
+    changeDue?: { amount: string; until: Date } | undefined;
     /** Amount that goes back to the customer after the cancellation, with its currency. */
     refund?: string | undefined;
     /** Part of the deposit that the seller keeps, with its currency. */
@@ -68,6 +70,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     returnCity: formatReturnCity,
     moment: formatMoment,
     payBy: formatPayBy,
+    changeDue: formatChangeDue,
     refund: formatRefund,
     kept: formatKept,
     pay,
@@ -100,6 +103,14 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     ...(mail.deliveryAddress ? [formatAddress(sanitizeMailText(mail.deliveryAddress))] : []),
     ...(mail.returnCity ? [formatReturnCity(sanitizeMailText(mail.returnCity))] : []),
     ...(mail.payBy ? [formatPayBy(wrapBidiIsolate(formatDateTimeInWords(mail.payBy, language)))] : []),
+    ...(mail.changeDue
+      ? [
+          formatChangeDue(
+            wrapBidiIsolate(mail.changeDue.amount),
+            wrapBidiIsolate(formatDateTimeInWords(mail.changeDue.until, language)),
+          ),
+        ]
+      : []),
     ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
     ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),
   ];
@@ -109,7 +120,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     subject,
     name: sanitizeMailText(mail.name),
     paragraphs: [message, ...notices, details.join("\n"), ...(mail.note ? [sanitizeMailText(mail.note)] : [])],
-    act: kind === "unconfirmed" ? confirm : kind === "payable" ? pay : viewLabel,
+    act: kind === "unconfirmed" ? confirm : kind === "payable" || kind === "change-payable" ? pay : viewLabel,
     link,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,
     canSwitchOff: mail.canSwitchOff,

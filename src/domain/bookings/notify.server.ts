@@ -58,6 +58,15 @@ function describeBookingPrice(
   };
 }
 
+/** Describes what has to be paid for the change of a booking, and until when. Undefined without such a change. */
+const describeChangeDue = (
+  { changeDueMinor: minor, changePayBy, currency }: Booking,
+  decimals: ReadonlyMap<string, number>,
+) =>
+  minor === null || changePayBy === null
+    ? undefined
+    : { amount: formatMailAmount({ minor, currency }, decimals), until: changePayBy };
+
 type CustomerKind = Exclude<BookingMailKind, `seller-${string}`>;
 type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
 
@@ -74,6 +83,9 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   cancelled: "bookingCancelled",
   changed: "bookingChanged",
   "change-declined": "bookingChangeDeclined",
+  "change-payable": "bookingChangePayable",
+  "change-unpaid": "bookingChangeUnpaid",
+  "change-taken": "bookingChangeTaken",
   completed: "bookingCompleted",
   "seller-requested": "rentalRequested",
   "seller-booked": "rentalBooked",
@@ -84,6 +96,8 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-cancelled": "rentalCancelled",
   "seller-change": "rentalChangeRequested",
   "seller-changed": "rentalChanged",
+  "seller-change-paid": "rentalChangePaid",
+  "seller-change-unpaid": "rentalChangeUnpaid",
   protocol: "bookingProtocol",
   "seller-contested": "rentalContested",
 };
@@ -107,6 +121,7 @@ export async function notifyBookingCustomer(
     ad,
     other: pickTranslation(booking.seller.name, language).text,
     ...describeBookingPrice(booking, language, decimals),
+    changeDue: kind === "change-payable" ? describeChangeDue(booking, decimals) : undefined,
     note: kind === "requested" ? undefined : booking.reply,
     hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
     link: `${origin}${code ? getBookingConfirmationPath(booking.token, code) : getBookingTokenPath(booking.token)}`,

@@ -82,6 +82,10 @@ export type Booking = RentalPeriod &
     paidMinor: number;
     /** The booking is cancelled if it is not paid until then. Null if nothing is due. */
     payBy: Date | null;
+    /** Change that waits for its payment, what has to be paid for it, and until when. Null without such a change. */
+    payableChangeId: number | null;
+    changeDueMinor: number | null;
+    changePayBy: Date | null;
     /** Share of the payment that goes back after the cancellation, in percent. */
     refundPercent: number | null;
     currency: string;
@@ -124,11 +128,13 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
       b.payment, b.payment_status as "paymentStatus", b.paid_minor as "paidMinor", b.pay_by as "payBy", b.refund_percent as "refundPercent",
+      c.id as "payableChangeId", (c.stay_price->>'totalMinor')::bigint - b.paid_minor as "changeDueMinor", c.pay_by as "changePayBy",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,
       b.hold_until as "holdUntil", b.contact_confirmed_at is not null as "isConfirmed", b.time_zone as "timeZone",
       b.created_at as "createdAt", b.changed_at as "changedAt"
     from bookings b join sellers s on s.id = b.seller_id
       left join ads a on a.id = b.ad_id left join ad_translations d on d.ad_id = b.ad_id
+      left join booking_changes c on c.booking_id = b.id and c.status = 'payable'
     ${clauses}`.execute(db);
 
 /** Selects a booking and proves access to it: by its id and the user or sellers, or by its token. */

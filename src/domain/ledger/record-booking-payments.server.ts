@@ -13,42 +13,75 @@ type Trx = Transaction<Tables>;
 /** Settlement of a booking, or of its deposit. */
 type BookingMoney = { bookingId: number; sellerId: number; currency: string; isDeposit: boolean };
 
+/** Refund of a booking. `isUnusedChange` tells that the money was for a change that was not made. */
+type RefundedBookingMoney = BookingMoney & {
+  refundId: string;
+  amountMinor: number;
+  isUnusedChange: boolean;
+  now: Date;
+};
+
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Payment of a booking that a provider has captured. `goodsMinor` and `taxMinor` are its parts. */
-export type CapturedBookingPayment = BookingMoney & {
+/** Payment of a booking that a provider has captured. */
+type RecordedBookingPayment = BookingMoney & {
   paymentId: string;
-  goodsMinor: number;
-  taxMinor: number;
+  amountMinor: number;
+  /** Goods and tax in the amount. Undefined for a deposit, and for money that the booking does not need. */
+  parts: { goodsMinor: number; taxMinor: number } | undefined;
+  /** Whether the payment is for a change of a booking that was paid before. */
+  isChange: boolean;
   feeMinor: number;
   now: Date;
 };
 
 /**
  * Records the captured payment of a booking or its deposit, once per payment: it goes into the escrow of the seller. A
- * deposit bears no commission. Call it in the transaction that marks the payment as captured.
+ * deposit bears no commission. Money for a change that is not made is kept in the part that bears none, so that its
+ * refund leaves the rest as it was. Call it in the transaction that marks the payment as captured.
  */
-export async function recordBookingPayment(trx: Trx, payment: CapturedBookingPayment): Promise<void> {
-  const { paymentId, bookingId, sellerId, currency, isDeposit, goodsMinor, taxMinor, feeMinor, now } = payment;
-  const commission = isDeposit
-    ? 0
-    : await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor: goodsMinor });
+export async function recordBookingPayment(trx: Trx, payment: RecordedBookingPayment): Promise<void> {
+  const { paymentId, bookingId, sellerId, currency, isDeposit, isChange, amountMinor, feeMinor, now } = payment;
+  const isUnusedChange = isChange && !payment.parts;
+  const { goodsMinor, taxMinor } = payment.parts ?? { goodsMinor: isUnusedChange ? 0 : amountMinor, taxMinor: 0 };
+  const shipping = isUnusedChange ? amountMinor : 0;
+  const commission =
+    isDeposit || isUnusedChange ? 0 : await calculateCommission(trx, { ...payment, isChange }, goodsMinor);
   await applySettlementStep(
     trx,
     { bookingId, sellerId, currency, isDeposit },
     { kind: "payment", reference: `payment:${paymentId}:booking`, paymentId, now },
-    (settlement) => captureIntoEscrow(settlement, { goods: goodsMinor, shipping: 0, tax: taxMinor }, commission),
+    (settlement) => captureIntoEscrow(settlement, { goods: goodsMinor, shipping, tax: taxMinor }, commission),
   );
   await postTransaction(trx, createProviderFeePosting(paymentId, { currency, amountMinor: feeMinor }), now);
+}
+
+/**
+ * Calculates the commission for the goods of a payment. With the payment of a change, all payments of the booking bear
+ * the commission of their sum, because a rule may have a minimum and a maximum.
+ */
+async function calculateCommission(
+  trx: Trx,
+  { bookingId, sellerId, currency, isChange }: BookingMoney & { isChange: boolean },
+  goodsMinor: number,
+): Promise<number> {
+  const { rows } = await sql<{ goods: number; commission: number }>`
+    select paid_goods_minor as goods, commission_minor as commission from settlements
+    where ${isChange} and booking_id = ${bookingId} and currency = ${currency} and not is_deposit`.execute(trx);
+  const { goods, commission } = rows[0] ?? { goods: 0, commission: 0 };
+  const amountMinor = goods + goodsMinor;
+  const agreed = await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor });
+  return Math.min(goodsMinor, Math.max(0, agreed - commission));
 }
 
 /** Records a refund of a booking, once per refund. Throws a RangeError if the amount is more than what was paid. */
 export async function recordBookingRefund(
   trx: Trx,
-  { refundId, amountMinor, now, ...key }: BookingMoney & { refundId: string; amountMinor: number; now: Date },
+  { refundId, amountMinor, isUnusedChange, now, ...key }: RefundedBookingMoney,
 ): Promise<void> {
+  const parts = { goods: 0, shipping: isUnusedChange ? amountMinor : 0, tax: 0 };
   await applySettlementStep(trx, key, { kind: "refund", reference: `refund:${refundId}`, now }, (settlement) =>
-    refundBuyer(settlement, amountMinor),
+    refundBuyer(settlement, amountMinor, parts),
   );
 }
 

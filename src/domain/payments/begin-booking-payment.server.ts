@@ -4,7 +4,9 @@ import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { getBookingDue } from "#domain/bookings/booking-payment.ts";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { isPayableChangeFree, lapseBookingChange } from "#domain/bookings/paid-changes.server.ts";
 import { type Booking, findBookingById, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
+import { lockRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -68,6 +70,9 @@ export async function beginBookingPayment(
   return failure("unavailable", "payment.unavailable");
 }
 
+/** Prefixes of the numbers under which providers list the payments of bookings. */
+const orderNumberPrefixes: Record<PaymentPurpose, string> = { price: "R", deposit: "D", change: "C" };
+
 function createBeginRequest(
   { origin }: PaymentContext,
   payment: Payment,
@@ -77,11 +82,11 @@ function createBeginRequest(
 ) {
   const [firstName = booking.name, ...otherNames] = booking.name.split(/\s+/);
   const path = `${origin}${getBookingTokenPath(booking.token ?? "")}`;
-  const query = payment.purpose === "deposit" ? "?for=deposit" : "";
+  const query = payment.purpose === "price" ? "" : `?for=${payment.purpose}`;
   return {
     key: payment.id,
     amount: toMoney(payment),
-    orderNumber: `${payment.purpose === "deposit" ? "D" : "R"}-${booking.id}`,
+    orderNumber: `${orderNumberPrefixes[payment.purpose]}-${booking.id}`,
     language: isLanguage(booking.language) ? booking.language : ("ar" as const),
     buyer: {
       firstName,
@@ -105,14 +110,20 @@ function preparePayment(
   purpose: PaymentPurpose,
 ): Promise<Result<PreparedPayment>> {
   return withTransaction(db, async (trx): Promise<Result<PreparedPayment>> => {
+    // The listing is locked first, as in every booking command. A change needs its days.
+    const adId = purpose === "change" ? (await findBookingById(trx, bookingId))?.adId : undefined;
+    const listing = adId ? await lockRentalListing(trx, adId) : undefined;
     // Concurrent calls for one booking wait here.
     await sql`select id from bookings where id = ${bookingId} for update`.execute(trx);
     const booking = await findBookingById(trx, bookingId);
     if (!booking?.token) return failure("not_found", "booking.not_found");
     const now = clock();
     const amountMinor = getBookingDue(booking, purpose, now);
-    if (amountMinor === 0 || (booking.payBy !== null && booking.payBy <= now))
-      return failure("conflict", "payment.nothing_due");
+    const payBy = purpose === "change" ? booking.changePayBy : booking.payBy;
+    if (amountMinor === 0 || (payBy !== null && payBy <= now)) return failure("conflict", "payment.nothing_due");
+    if (purpose === "change" && !(await isPayableChangeFree(trx, booking, listing, now)))
+      return failure("conflict", "booking.taken");
+    const changeId = purpose === "change" ? booking.payableChangeId : null;
     const open = await trx
       .selectFrom("payments")
       .selectAll()
@@ -120,7 +131,11 @@ function preparePayment(
       .where("purpose", "=", purpose)
       .where("state", "in", ["begun", "pending", "authorized"])
       .executeTakeFirst();
-    if (open) return ok({ payment: toPayment(open), booking, isOutdated: open.expires_at <= now });
+    if (open) {
+      // Another change may have replaced the one whose payment has begun.
+      const isOutdated = open.expires_at <= now || open.change_id !== changeId;
+      return ok({ payment: toPayment(open), booking, isOutdated });
+    }
     const [provider] = providers.listFor({ minor: amountMinor, currency: booking.currency }, country);
     if (!provider) return failure("conflict", "payment.not_offered");
     const row = await trx
@@ -130,6 +145,7 @@ function preparePayment(
         order_id: null,
         booking_id: bookingId,
         purpose,
+        change_id: changeId,
         currency: booking.currency,
         amount_minor: amountMinor,
         provider: provider.id,
@@ -171,4 +187,30 @@ export async function expireUnpaidBookings(context: PaymentContext, isStopping: 
     }
   }
   return cancelled;
+}
+
+/**
+ * Ends the changes of bookings whose time for the online payment has passed, in the same way. The bookings stay as they
+ * were. Returns the number of changes that ended.
+ */
+export async function expireUnpaidChanges(context: PaymentContext, isStopping: () => boolean): Promise<number> {
+  const now = context.clock();
+  const { rows } = await sql<{ id: number; bookingId: number }>`
+    select c.id, c.booking_id as "bookingId" from booking_changes c
+    where c.status = 'payable' and c.pay_by <= ${now}
+      and not exists (select from payments p where p.change_id = c.id and p.state in ('begun', 'pending', 'authorized')
+        and p.expires_at > ${now})
+    order by c.pay_by limit 100`.execute(context.db);
+  let expired = 0;
+  for (const { id, bookingId } of rows) {
+    if (isStopping()) break;
+    try {
+      for (const payment of await listBookingPayments(context.db, bookingId, "change"))
+        if (payment.changeId === id && isOpenPayment(payment.state)) await closePayment(context, payment);
+      if (await lapseBookingChange(context, bookingId, id)) expired += 1;
+    } catch (error) {
+      context.logError(error);
+    }
+  }
+  return expired;
 }

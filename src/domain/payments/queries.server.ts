@@ -11,6 +11,8 @@ export type Payment = {
   bookingId: number | null;
   /** What the payment of a booking is for. */
   purpose: PaymentPurpose;
+  /** Change of the booking that the payment is for. Null for other purposes. */
+  changeId: number | null;
   currency: string;
   amountMinor: number;
   provider: PaymentProviderId;
@@ -31,6 +33,7 @@ export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   orderId: row.order_id,
   bookingId: row.booking_id,
   purpose: row.purpose,
+  changeId: row.change_id,
   currency: row.currency,
   amountMinor: row.amount_minor,
   provider: row.provider as PaymentProviderId,
@@ -62,7 +65,7 @@ export async function listOrderPayments(db: Db, orderId: number): Promise<Paymen
   return rows.map(toPayment);
 }
 
-/** Lists the payments of a booking's price or deposit, the oldest first. Does not check access. */
+/** Lists the payments of a booking for one purpose, the oldest first. Does not check access. */
 export async function listBookingPayments(
   db: Db,
   bookingId: number,

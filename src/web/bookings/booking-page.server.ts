@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { listBookingChanges } from "#domain/bookings/booking-changes.server.ts";
-import { canChangeBooking } from "#domain/bookings/booking-changes.ts";
+import { canChangeBooking, isOpenChange } from "#domain/bookings/booking-changes.ts";
 import { getDepositDue } from "#domain/bookings/booking-payment.ts";
 import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
@@ -28,13 +28,17 @@ export type BookingPageArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** Returns what a payment page of a booking is for: the price, or the deposit with the parameter `for`. */
-export const getPaymentPurpose = (request: Request): PaymentPurpose =>
-  new URL(request.url).searchParams.get("for") === "deposit" ? "deposit" : "price";
+/** Returns what a payment page of a booking is for: the price, or the deposit or a change with the parameter `for`. */
+export function getPaymentPurpose(request: Request): PaymentPurpose {
+  const purpose = new URL(request.url).searchParams.get("for");
+  return purpose === "deposit" || purpose === "change" ? purpose : "price";
+}
 
 export function createBookingContext(context: Readonly<RouterContextProvider>, actor: BookingActor): BookingContext {
-  const { db, clock, origin } = context.get(requestContext);
-  return { db, clock, origin, actor };
+  const { db, clock, origin, payments } = context.get(requestContext);
+  const canPayOnline: BookingContext["canPayOnline"] = (amount, country) =>
+    payments.listMethods([amount], country).length > 0;
+  return { db, clock, origin, actor, canPayOnline };
 }
 
 /**
@@ -94,8 +98,8 @@ export async function loadBookingPage(args: BookingPageArgs) {
     booking: bookingView,
     mayCancel: canTransitionBooking(booking, "cancelled", "customer", today),
     mayChange: booking.adId !== null && canChangeBooking(booking, today),
-    /** Change that waits for the seller's answer. A booking that has ended needs none. */
-    openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
+    /** Change that waits for the seller's answer or its payment. A booking that has ended needs none. */
+    openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
     protocols: views,
     distance,

@@ -76,7 +76,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} />}
+          {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} payPath={page.payPath} />}
           <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
           <BookingDetails booking={booking} />
           <ChangeHistory changes={page.changes} />

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
+import { listBookingChanges } from "#domain/bookings/booking-changes.server.ts";
 import { getBookingDue } from "#domain/bookings/booking-payment.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { awaitPayments } from "#domain/payments/await-payments.server.ts";
-import { isOpenPayment } from "#domain/payments/payment.ts";
+import { isCapturedPayment, isOpenPayment } from "#domain/payments/payment.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -33,6 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (purpose === "price" && current.paymentStatus === "paid")
     throw bookingFlash.redirect(args.context, path, { kind: "paid" });
   const latest = payments.at(-1);
+  if (purpose === "change") {
+    const change = (await listBookingChanges(db, booking.id)).find(({ id }) => id === latest?.changeId);
+    if (change?.status === "accepted") throw bookingFlash.redirect(args.context, path, { kind: "changePaid" });
+    // The change was not possible any more when the money arrived.
+    if (latest && change?.status !== "payable" && isCapturedPayment(latest.state))
+      throw bookingFlash.redirect(args.context, path, { kind: "changeTaken" });
+  }
   if (!latest) throw redirect(path, 303);
   const failure = latest.failureCode ?? undefined;
   return {
@@ -41,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: booking.email,
     failure,
     isOpen: isOpenPayment(latest.state) && !failure,
-    query: purpose === "deposit" ? "?for=deposit" : "",
+    query: purpose === "price" ? "" : `?for=${purpose}`,
     isDue: getBookingDue(current, purpose, clock()) > 0,
   };
 }

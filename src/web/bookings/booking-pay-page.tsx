@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { DEPOSIT_RELEASE_DAYS, getBookingDue } from "#domain/bookings/booking-payment.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -24,6 +25,13 @@ import { getPaymentPurpose, requireBooking } from "./booking-page.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("checkout"), preloadMessages("bookings")]);
 
+/** Titles of the page by what is paid. */
+const titles = {
+  price: "payments.title",
+  deposit: "bookings.deposit.payTitle",
+  change: "bookings.change.pay",
+} as const satisfies Record<PaymentPurpose, string>;
+
 /** Loads the page that leads to the payment page of a booking. A booking with nothing to pay redirects to its own page. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, language, t } = getPageContext(args.context);
@@ -31,7 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
   const purpose = getPaymentPurpose(args.request);
   const amountMinor = getBookingDue(booking, purpose, clock());
   if (amountMinor === 0) throw redirect(path, 303);
-  const [catalog, payments] = [await getCatalog(db), await listBookingPayments(db, booking.id, purpose)];
+  const [catalog, all] = [await getCatalog(db), await listBookingPayments(db, booking.id, purpose)];
+  // An earlier change may have had payments, too.
+  const payments = purpose === "change" ? all.filter(({ changeId }) => changeId === booking.payableChangeId) : all;
+  const payBy = { price: booking.payBy, deposit: null, change: booking.changePayBy }[purpose];
   const { formatPrice, formatDateTime } = getFormatters(language);
   const { currency } = booking;
   const open = payments.find(({ state, expiresAt }) => isOpenPayment(state) && expiresAt > clock());
@@ -40,16 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
     currency,
   });
   return {
-    ...createUnlistedHead(
-      args.context,
-      `${path}/pay`,
-      t(purpose === "deposit" ? "bookings.deposit.payTitle" : "payments.title"),
-    ),
+    ...createUnlistedHead(args.context, `${path}/pay`, t(titles[purpose])),
     path,
-    query: purpose === "deposit" ? "?for=deposit" : "",
+    purpose,
+    query: purpose === "price" ? "" : `?for=${purpose}`,
     releaseDays: t("bookings.days", { count: DEPOSIT_RELEASE_DAYS }),
     number: t("bookings.number", { number: String(booking.id) }),
-    payBy: purpose === "price" && booking.payBy ? formatDateTime(booking.payBy) : undefined,
+    payBy: payBy ? formatDateTime(payBy) : undefined,
     amount: {
       currency,
       text: formatPrice({ minor: amountMinor, currency }, catalog.currencies.get(currency) as Currency, {
@@ -67,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking, path } = await requireBooking(args);
   const purpose = getPaymentPurpose(args.request);
   const begun = await beginBookingPayment(getPaymentContext(args.context), booking.id, purpose);
-  const query = new URLSearchParams({ ...(purpose === "deposit" ? { for: purpose } : {}), go: booking.currency });
+  const query = new URLSearchParams({ ...(purpose === "price" ? {} : { for: purpose }), go: booking.currency });
   if (begun.ok) throw redirect(`${path}/pay?${query}`, 303);
   // The payment arrived in the meantime, or the time for it is over.
   if (begun.code === "payment.nothing_due") throw redirect(path, 303);
@@ -93,11 +101,19 @@ export default function BookingPayPage({ loaderData: page, actionData: answer }:
       </div>
       {answer && (
         <FailureAlert>
-          {t(answer.code === "payment.not_offered" ? "payments.notOffered" : "payments.unavailable")}
+          {answer.code === "booking.taken"
+            ? t("bookings.change.taken")
+            : t(answer.code === "payment.not_offered" ? "payments.notOffered" : "payments.unavailable")}
         </FailureAlert>
       )}
-      {page.payBy && <Alert tone="info">{t("bookings.payment.payBy", { moment: page.payBy })}</Alert>}
-      {page.query && <Alert tone="info">{t("bookings.deposit.explanation", { days: page.releaseDays })}</Alert>}
+      {page.payBy && (
+        <Alert tone="info">
+          {t(page.purpose === "change" ? "bookings.change.payBy" : "bookings.payment.payBy", { moment: page.payBy })}
+        </Alert>
+      )}
+      {page.purpose === "deposit" && (
+        <Alert tone="info">{t("bookings.deposit.explanation", { days: page.releaseDays })}</Alert>
+      )}
       {page.forward ? (
         <ForwardCard forward={page.forward} payPath={`${page.path}/pay${page.query}`} />
       ) : (

@@ -1,5 +1,7 @@
 import { bookingLimits } from "#domain/bookings/booking.ts";
+import { isOpenChange } from "#domain/bookings/booking-changes.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountField, AccountForm, PostForm, SubmitButton } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
@@ -39,16 +41,32 @@ function ChangeDetails({ change }: { change: ChangeView }) {
   );
 }
 
-/** Renders the change that waits for an answer: for the customer with a button to withdraw it. */
-export function OpenChangeCard({ change, path }: { change: ChangeView; path: string }) {
+type OpenChangeProps = {
+  change: ChangeView;
+  path: string;
+  /** Page on which the difference is paid. Undefined for bookings without a token. */
+  payPath: string | undefined;
+};
+
+/** Renders the change that waits for an answer or its payment: for the customer with buttons to pay and to withdraw it. */
+export function OpenChangeCard({ change, path, payPath }: OpenChangeProps) {
   const { t } = useTranslation();
   return (
-    <Card title={t("bookings.change.open")}>
-      <p className="pb-3 text-14 text-ink-soft">{t("bookings.change.openText")}</p>
+    <Card title={t(change.due ? "bookings.change.unpaid" : "bookings.change.open")}>
+      <p className="pb-3 text-14 text-ink-soft">
+        {change.due ? t("bookings.change.openPayable", change.due) : t("bookings.change.openText")}
+      </p>
       <ChangeDetails change={change} />
-      <PostForm action={`${path}/withdraw-change`} className="pt-4 print:hidden">
-        <SubmitButton variant="outline">{t("bookings.change.withdraw")}</SubmitButton>
-      </PostForm>
+      <div className="flex flex-wrap gap-3 pt-4 print:hidden">
+        {change.due && payPath && (
+          <a href={`${payPath}?for=change`} className={getButtonClass("primary")}>
+            {t("bookings.change.pay")}
+          </a>
+        )}
+        <PostForm action={`${path}/withdraw-change`}>
+          <SubmitButton variant="outline">{t("bookings.change.withdraw")}</SubmitButton>
+        </PostForm>
+      </div>
     </Card>
   );
 }
@@ -65,7 +83,8 @@ export function ChangeAnswerCard({
 }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("bookings.change.asked")} className="print:hidden">
+    <Card title={t(change.due ? "bookings.change.unpaid" : "bookings.change.asked")} className="print:hidden">
+      {change.due && <p className="pb-3 text-14 text-ink-soft">{t("bookings.change.unpaidText", change.due)}</p>}
       <ChangeDetails change={change} />
       <AccountForm action={`${path}/change`} answer={answer} className="grid gap-4 pt-4">
         <input type="hidden" name="change" value={change.id} />
@@ -77,9 +96,11 @@ export function ChangeAnswerCard({
           maxLength={bookingLimits.note}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="answer" value="accept">
-            {t("bookings.change.accept")}
-          </SubmitButton>
+          {!change.due && (
+            <SubmitButton name="answer" value="accept">
+              {t("bookings.change.accept")}
+            </SubmitButton>
+          )}
           <SubmitButton name="answer" value="decline" variant="outline">
             {t("bookings.change.decline")}
           </SubmitButton>
@@ -92,7 +113,7 @@ export function ChangeAnswerCard({
 /** Renders the answered changes of a booking. Renders nothing without any. */
 export function ChangeHistory({ changes }: { changes: readonly ChangeView[] }) {
   const { t } = useTranslation();
-  const answered = changes.filter(({ status }) => status !== "requested");
+  const answered = changes.filter((change) => !isOpenChange(change));
   if (answered.length === 0) return null;
   return (
     <Card title={t("bookings.change.history")}>

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { canChangeBooking, hasStayBegun } from "#domain/bookings/booking-changes.ts";
 import { requestBookingChange } from "#domain/bookings/change-booking.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
-import type { Booking } from "#domain/bookings/queries.server.ts";
+import { type Booking, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { readExtraQuantities, toStayChoiceParams } from "#domain/bookings/stay-choices.ts";
 import type { StayChoices } from "#domain/bookings/stay-price.ts";
@@ -34,7 +34,7 @@ function toChoices({ stayPrice, pickUpTime, returnTime }: Booking): StayChoices 
 
 /** Loads the page on which a customer asks for another stay. `days` is undefined if the booking cannot change any more. */
 export async function loadChangePage(args: BookingPageArgs & { url: URL }) {
-  const { db, clock, language, t } = getPageContext(args.context);
+  const { db, clock, language, t, payments } = getPageContext(args.context);
   const { booking, path } = await requireBooking(args);
   const catalog = await getCatalog(db);
   const today = getToday(booking.timeZone, clock());
@@ -59,6 +59,11 @@ export async function loadChangePage(args: BookingPageArgs & { url: URL }) {
     isBegun,
     isInstant: ad?.isInstant ?? false,
     isPaidOnline: booking.paidMinor > 0,
+    /** Whether the additional price of a dearer stay is paid online. */
+    isDifferenceOnline:
+      booking.paymentStatus === "paid" &&
+      ad !== undefined &&
+      payments.listMethods([{ minor: booking.paidMinor, currency: booking.currency }], ad.country).length > 0,
     deliveryAddress: booking.deliveryAddress ?? "",
     days: picker && { ...picker, today: isBegun ? booking.from : picker.today },
     terms: ad && listing?.ok ? getRentalTerms(listing.value, catalog, language) : undefined,
@@ -86,5 +91,8 @@ export async function submitChange(args: BookingPageArgs) {
     );
   wakeMail();
   wakePayments();
-  throw bookingFlash.redirect(args.context, path, { kind: result.value.isMade ? "changed" : "changeRequested" });
+  const { status } = result.value;
+  if (status === "payable")
+    throw redirect(booking.token ? `${getBookingTokenPath(booking.token)}/pay?for=change` : path, 303);
+  throw bookingFlash.redirect(args.context, path, { kind: status === "accepted" ? "changed" : "changeRequested" });
 }

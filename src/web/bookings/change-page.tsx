@@ -96,7 +96,11 @@ export default function ChangeBookingPage({ loaderData: page, actionData: answer
               />
               {getFieldError("extras") && <FailureAlert>{getFieldError("extras")}</FailureAlert>}
             </section>
-            {page.isPaidOnline && <p className="text-14 text-ink-soft">{t("bookings.change.money")}</p>}
+            {page.isPaidOnline && (
+              <p className="text-14 text-ink-soft">
+                {t(page.isDifferenceOnline ? "bookings.change.moneyOnline" : "bookings.change.money")}
+              </p>
+            )}
             <AccountField
               form="booking"
               name="note"

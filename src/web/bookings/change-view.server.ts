@@ -11,7 +11,7 @@ import { toCurrencySymbols } from "./picker.server.ts";
 /** Presents the changes of a booking, the newest first. Withdrawn ones are left out. */
 export function toChangeViews(
   changes: readonly BookingChange[],
-  { currency: code }: Pick<Booking, "currency">,
+  { currency: code, changeDueMinor }: Pick<Booking, "currency" | "changeDueMinor">,
   catalog: Catalog,
   language: Language,
 ) {
@@ -49,6 +49,11 @@ export function toChangeViews(
             : t(difference > 0 ? "bookings.change.more" : "bookings.change.less", {
                 amount: wrapBidiIsolate(format(Math.abs(difference))),
               }),
+        /** What has to be paid for the change, and until when. Undefined unless it waits for its payment. */
+        due:
+          change.status === "payable" && change.payBy && changeDueMinor !== null
+            ? { amount: wrapBidiIsolate(format(changeDueMinor)), moment: formatDateTime(change.payBy) }
+            : undefined,
         note: change.note ?? undefined,
         reply: change.reply ?? undefined,
         asked: formatDateTime(change.createdAt),

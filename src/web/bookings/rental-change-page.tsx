@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   wakeMail();
   wakePayments();
   throw bookingFlash.redirect(args.context, `/account/rentals/${booking.id}`, {
-    kind: isAccepted ? "changeAccepted" : "changeDeclined",
+    kind: result.value?.isPayable ? "changePayable" : isAccepted ? "changeAccepted" : "changeDeclined",
   });
 }
 

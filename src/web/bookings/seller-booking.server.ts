@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { listBookingChanges } from "#domain/bookings/booking-changes.server.ts";
+import { isOpenChange } from "#domain/bookings/booking-changes.ts";
 import { DEPOSIT_RELEASE_DAYS } from "#domain/bookings/booking-payment.ts";
 import type { BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
@@ -81,7 +82,7 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", today),
     /** Change that the customer asks for. Undefined once the booking has ended. */
-    openChange: booking.status === "confirmed" ? changes.find(({ status }) => status === "requested") : undefined,
+    openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
     /** Set when the seller can give the deposit back or keep a part of it. */
     deposit:
