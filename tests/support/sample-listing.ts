@@ -76,6 +76,7 @@ export const toSampleListing = (summary: ListingSummary): Listing => ({
     reviews: 0,
   },
   partId: null,
+  donorCarId: null,
   tags: [],
   features: [],
   options: [],

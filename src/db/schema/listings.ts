@@ -71,6 +71,9 @@ export interface ListingsTable {
   hide_phone: Generated<boolean>;
   /** Import and row from which the listing was created, so that repeating the import changes nothing. */
   import_key: string | null;
+  /** Dismantled car that the part comes from, and the kind of part (`domain/donor-cars/donor-parts.json`). */
+  donor_car_id: Generated<number | null>;
+  donor_part: Generated<string | null>;
 }
 
 /**

@@ -26,6 +26,7 @@ import type {
 } from "./catalog.ts";
 import type { ContactMessagesTable, PostCategoriesTable, PostsTable, SitePagesTable } from "./content.ts";
 import type { CartCouponsTable, CouponsTable, SellerOrderCouponsTable } from "./coupons.ts";
+import type { DonorCarsTable } from "./donor-cars.ts";
 import type {
   BaseVehiclesTable,
   EnginesTable,
@@ -278,6 +279,7 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   addresses: AddressesTable;
   favourites: FavouritesTable;
+  donor_cars: DonorCarsTable;
   part_requests: PartRequestsTable;
   part_offers: PartOffersTable;
   part_request_reports: PartRequestReportsTable;

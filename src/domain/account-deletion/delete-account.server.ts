@@ -5,6 +5,7 @@ import { cancelBookingsOfUser, eraseCustomerFromBookings } from "#domain/booking
 import { createBookingNotificationContext } from "#domain/bookings/notify.server.ts";
 import { getSellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseBusinessData } from "#domain/businesses/erase.server.ts";
+import { eraseDonorCars } from "#domain/donor-cars/donor-cars.server.ts";
 import { eraseImports } from "#domain/imports/erase.server.ts";
 import { eraseInboxData } from "#domain/inbox/erase.server.ts";
 import { type ErasedPicture, eraseListings } from "#domain/listings/lifecycle/erase-listings.server.ts";
@@ -112,6 +113,7 @@ export async function deleteAccount(
       .where("user_id", "=", id)
       .returning(["logo", "status"])
       .execute();
+    await eraseDonorCars(trx, sellerIds);
     const pictures = await eraseListings(trx, { userId: id, sellerIds, now });
     const documents = await eraseBusinessData(trx, { email, sellerIds });
     const importFiles = await eraseImports(trx, sellerIds);

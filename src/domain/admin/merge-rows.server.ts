@@ -16,6 +16,7 @@ export async function mergeModels(trx: Db, from: AdminRow, to: AdminRow): Promis
     trx,
   );
   await sql`update fitments set model_id = ${toId} where model_id = ${fromId}`.execute(trx);
+  await sql`update donor_cars set model_id = ${toId} where model_id = ${fromId}`.execute(trx);
   await mergeVehicles(trx, fromId, toId);
   await moveAliasesToMergedRow(trx, "model", fromId, toId);
   await deleteRow(trx, "models", { id: fromId });

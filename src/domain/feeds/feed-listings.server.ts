@@ -91,7 +91,8 @@ export async function* listFeedListings(
       select a.id, a.slug, a.kind, a.make_id, a.model_id, a.brand_id, a.city_id, a.color_id, a.fuel_id, a.gear_id,
         a.body_id, a.condition_id, a.year, a.mileage_km, a.price_minor, a.currency, a.availability, a.stock, a.vin,
         a.created_at, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar as text_ar, d.title_en as text_en,
-        s.slug as seller_slug, s.name_ar as seller_ar, s.name_en as seller_en, p.part_number,
+        s.slug as seller_slug, s.name_ar as seller_ar, s.name_en as seller_en,
+        case when a.donor_car_id is null then p.part_number end as part_number,
         (select coalesce(json_agg(m.url order by m.position, m.id), '[]') from (
           select * from ad_media where ad_id = a.id order by position, id limit ${MAX_IMAGES}) m) as images
       from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id

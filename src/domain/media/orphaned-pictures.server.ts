@@ -8,13 +8,14 @@ const day = 24 * 60 * 60_000;
 /** Age of the last change of a draft after which its pictures are deleted, in milliseconds. */
 const ABANDONED_AFTER_MS = 90 * day;
 
-/** SQL condition for pictures (`pictures p`) that appear in no listing and in no order. */
+/** SQL condition for pictures (`pictures p`) that appear in no listing, no dismantled car and no order. */
 const unusedSql = sql`not exists (select from ad_media m where m.picture_id = p.id)
+  and not exists (select from donor_cars c where c.pictures @> jsonb_build_array(jsonb_build_object('pictureId', p.id)))
   and not exists (select from order_lines l where l.image = '/media/' || p.name || '-' || p.widths[cardinality(p.widths)] || '.webp')`;
 
 /**
  * Deletes unused pictures with their files, and returns the number of deleted pictures. An unused picture appears in no
- * listing and no order. Pictures removed from a draft, and pictures without a draft, are deleted after a day. Pictures
+ * listing, no dismantled car and no order. Pictures removed from a draft, and pictures without a draft, are deleted after a day. Pictures
  * of a draft are deleted once the draft has not changed for 90 days. Tries all pictures, then throws all failures
  * together.
  */

@@ -172,6 +172,7 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     omit: ["user_id"],
   },
   { name: "listing-days", table: "ad_daily_stats", where: byListing },
+  { name: "dismantled-cars", table: "donor_cars", where: bySeller },
   { name: "drafts", table: "ad_drafts", where: byUser },
   { name: "pictures", table: "pictures", where: byUser, omit: ["last_error"] },
   { name: "imports", table: "imports", where: byUserOrSeller, omit: ["claim"] },

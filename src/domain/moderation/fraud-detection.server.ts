@@ -23,17 +23,18 @@ type DuplicatePicture = { own: string; url: string; ad_id: number; is_own: boole
 
 /**
  * Detects pictures of a listing that also appear in listings of other sellers, or in earlier listings of the same
- * seller.
+ * seller. Parts of the same dismantled car share the pictures of the car.
  */
 async function detectDuplicatePictures(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
   const { rows } = await sql<DuplicatePicture>`
     select distinct on (mine.id, other.seller_id) m.url as own, om.url, other.id as ad_id,
       other.seller_id = ${listing.sellerId} or (os.owner_id is not null and os.owner_id = ${listing.ownerId}::int) as is_own
-    from ad_media m join pictures mine on mine.id = m.picture_id
+    from ad_media m join ads a on a.id = m.ad_id join pictures mine on mine.id = m.picture_id
       join pictures p on perceptual_hash_bands(p.perceptual_hash) && perceptual_hash_bands(mine.perceptual_hash) and p.perceptual_hash is not null
       join ad_media om on om.picture_id = p.id
       join ads other on other.id = om.ad_id join sellers os on os.id = other.seller_id
     where m.ad_id = ${listing.id} and om.ad_id <> ${listing.id} and other.status <> 'draft'
+      and (a.donor_car_id is null or other.donor_car_id is distinct from a.donor_car_id)
       and bit_count(p.perceptual_hash # mine.perceptual_hash) <= ${MAX_HASH_DISTANCE}
       and bit_count(mine.perceptual_hash) between ${MIN_HASH_BITS}::int and 64 - ${MIN_HASH_BITS}::int
     order by mine.id, other.seller_id, other.id limit 40`.execute(db);

@@ -122,6 +122,7 @@ function toPreviewProduct(draftedListing: DraftedListing, now: Date): Listing {
       reviews: 0,
     },
     partId: null,
+    donorCarId: null,
     tags: [],
     features: (draftedListing.features ?? []).map(toFeatureValue),
     options: (draftedListing.options ?? []).map((option) => ({

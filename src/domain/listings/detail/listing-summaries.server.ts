@@ -44,7 +44,7 @@ export const buildListingSummaryColumns = (images: number): RawBuilder<unknown> 
   d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
   s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
   s.verified_at is not null as seller_verified, case when ${recentPriceDropSql} then dr.occurred_at end as dropped_at, mk.price_rating as verdict,
-  case when a.kind = 'part' then (select p.part_number from parts p where p.id = a.part_id) end as part_number,
+  case when a.kind = 'part' and a.donor_car_id is null then (select p.part_number from parts p where p.id = a.part_id) end as part_number,
   case when a.kind = 'part' then (select f.lookup_id from ad_features f join features k on k.id = f.feature_id
     where f.ad_id = a.id and k.key = 'axle' limit 1) end as axle_id,
   case when a.has_media then (

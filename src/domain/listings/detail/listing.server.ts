@@ -20,6 +20,7 @@ import { toPartialVin } from "./partial-vin.server.ts";
 
 type ListingRow = ListingSummaryRow & {
   part_id: number | null;
+  donor_car_id: number | null;
   vin: string | null;
   hide_vin: boolean;
   tags: string[];
@@ -79,7 +80,7 @@ export async function getListings(
 ): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const query = sql<ListingRow>`
-    select ${buildListingSummaryColumns(MAX_IMAGES)}, a.part_id, a.vin, a.hide_vin, d.tags,
+    select ${buildListingSummaryColumns(MAX_IMAGES)}, a.part_id, a.donor_car_id, a.vin, a.hide_vin, d.tags,
       case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
       d.title_ar as whole_ar, d.title_en as whole_en,
       (s.closed_at is null and (s.owner_id is not null
@@ -120,6 +121,7 @@ function toListing(row: ListingRow, sellerListingCount: number, catalog: Catalog
       reviews: row.seller_reviews,
     },
     partId: row.part_id,
+    donorCarId: row.donor_car_id,
     tags: row.tags,
     features: (row.features ?? []).flatMap(toFeatureValues),
     options: row.options ?? [],

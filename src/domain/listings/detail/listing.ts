@@ -127,6 +127,8 @@ export type Listing = ListingSummary & {
     reviews: number;
   };
   partId: number | null;
+  /** Dismantled car from which the part comes. */
+  donorCarId: number | null;
   tags: string[];
   features: FeatureValue[];
   options: PurchaseOption[];

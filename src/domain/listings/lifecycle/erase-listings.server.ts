@@ -45,6 +45,7 @@ export async function eraseListings(
     where (p.id = any(${deletedMedia.map(({ picture_id }) => picture_id)}::bigint[]) or p.user_id = ${userId} and p.draft_id is null
         or p.draft_id in (select id from ad_drafts where user_id = ${userId} or seller_id = any(${[...sellerIds]}::int[])))
       and not exists (select from ad_media m where m.picture_id = p.id)
+      and not exists (select from donor_cars c where c.pictures @> jsonb_build_array(jsonb_build_object('pictureId', p.id)))
     returning p.name, p.widths`.execute(trx);
   return rows;
 }

@@ -79,6 +79,8 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   media?: NewMedia[];
   createdAt?: Date;
   importKey?: string | null;
+  /** Dismantled car that the part comes from, and the kind of part. Only new listings get one. */
+  donor?: { carId: number; part: string };
 };
 
 /**
@@ -243,6 +245,8 @@ function toListingRow(catalog: Catalog, listing: ListingWithId["ad"], id: number
     created_at: createdAt,
     updated_at: createdAt,
     import_key: listing.importKey ?? null,
+    donor_car_id: listing.donor?.carId ?? null,
+    donor_part: listing.donor?.part ?? null,
   };
 }
 
