@@ -11,6 +11,7 @@ type Bundles = {
   "cart-compare": typeof import("./messages/en/cart-compare.json");
   checkout: typeof import("./messages/en/checkout.json");
   coupons: typeof import("./messages/en/coupons.json");
+  "donor-cars": typeof import("./messages/en/donor-cars.json");
   feeds: typeof import("./messages/en/feeds.json");
   filters: typeof import("./messages/en/filters.json");
   "fitment-pricing": typeof import("./messages/en/fitment-pricing.json");

@@ -10,6 +10,7 @@ const publicPagePaths = new RegExp(
     "shop/(?:category|Allproducts)/.+",
     "shop/products/[^/]+(?:/quick-view)?",
     "shop/(?:showrooms|rentalrooms)(?:/.+/products)?",
+    "shop/dismantled(?:/[^/]+)?",
     "shop/people/[^/]+/products",
     "cars(?:/.+)?",
     "in/[^/]+/[^/]+",
@@ -25,7 +26,7 @@ const publicPagePaths = new RegExp(
   ].join("|")})$`,
 );
 const publicApiPaths =
-  /^\/api\/v1\/(?:products|categories|features|brands|makes|countries|cities|currencies|languages|vehicles|suggestions|blog|rental-units)(?:\/.*)?$/;
+  /^\/api\/v1\/(?:products|categories|features|brands|makes|countries|cities|currencies|languages|vehicles|suggestions|blog|rental-units|dismantled-cars)(?:\/.*)?$/;
 
 /** Returns whether a request reads a public page and its visitor has no personal state, such as a session or a cart. */
 export function isPublicRead(request: Request): boolean {

@@ -5,6 +5,7 @@ import * as banners from "./banners/routes.ts";
 import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
 import * as coupons from "./coupons/routes.ts";
+import * as donorCars from "./donor-cars/routes.ts";
 import * as feeds from "./feeds/routes.ts";
 import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
@@ -31,6 +32,7 @@ const featureRoutes = [
   bookings,
   businesses,
   coupons,
+  donorCars,
   feeds,
   imports,
   inbox,

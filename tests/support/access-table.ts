@@ -7,6 +7,7 @@ import { apiListingsAccess } from "./access/api-listings.ts";
 import { apiSiteAccess } from "./access/api-site.ts";
 import { bookingsAccess } from "./access/bookings.ts";
 import { businessesAccess } from "./access/businesses.ts";
+import { donorCarsAccess } from "./access/donor-cars.ts";
 import { growthAccess } from "./access/growth.ts";
 import { importsAccess } from "./access/imports.ts";
 import { inboxAccess } from "./access/inbox.ts";
@@ -357,6 +358,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...partRequestsAccess,
   ...servicePlanAccess,
   ...savedSearchesAccess,
+  ...donorCarsAccess,
   ...growthAccess,
   ...shippingAccess,
   ...tokensAccess,

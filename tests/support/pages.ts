@@ -18,6 +18,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "cars-map-city", path: "/shop/CarForSale?layout=map&city=riyadh" },
   { name: "cars-grid-with-features", path: "/shop/CarForSale?layout=grid-with-features&make=toyota" },
   { name: "parts", path: "/shop/category/parts/products" },
+  { name: "dismantled-cars", path: "/shop/dismantled" },
   { name: "makes", path: "/cars" },
   { name: "market-make", path: "/cars/toyota" },
   { name: "market-model", path: "/cars/toyota/camry" },

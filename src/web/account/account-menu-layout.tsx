@@ -41,6 +41,7 @@ const menuGroups: MenuEntry[][] = [
     { path: "/account/ads", icon: "tag", name: "ads", own: "ads" },
     { path: "/account/sales", icon: "cart", name: "sales", own: "sales" },
     { path: "/account/wanted-parts", icon: "parts", name: "wantedParts", own: "wantedParts" },
+    { path: "/account/dismantled", icon: "car", name: "donorCars", own: "wantedParts" },
     { path: "/account/shipping", icon: "box", name: "shipping", own: "sales" },
     { path: "/account/money", icon: "currency", name: "money", own: "money" },
     { path: "/account/coupons", icon: "tag", name: "coupons", own: "money" },

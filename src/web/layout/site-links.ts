@@ -26,6 +26,7 @@ export function useOverviewLinks(): Pick<SiteLink, "label" | "href">[] {
     { label: t("nav.makes"), href: "/cars" },
     { label: t("nav.prices"), href: "/prices" },
     { label: t("nav.valuation"), href: "/valuation" },
+    { label: t("nav.dismantled"), href: "/shop/dismantled" },
   ];
 }
 

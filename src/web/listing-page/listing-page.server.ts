@@ -42,7 +42,7 @@ import { getVisitorPlace, presentVisitorDestination } from "#web/shipping/visito
 import { getCatalogName, getSpecRows } from "../listing-card/spec-rows.ts";
 import { countVisitorEvent } from "./count-event.server.ts";
 import { presentGalleryImages, presentOptions } from "./listing-views.ts";
-import { presentOtherOffers, presentPartPricesLink } from "./other-offers.server.ts";
+import { presentDonorCarLink, presentOtherOffers, presentPartPricesLink } from "./other-offers.server.ts";
 import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
 import {
@@ -244,6 +244,11 @@ export async function loadListingPage({
     /** Link to the offers of other sellers for the same part. Undefined without any. */
     otherOffers:
       listing.kind === "part" ? await orUndefinedOnError(presentOtherOffers(args, listing.id, catalog)) : undefined,
+    /** Link to the dismantled car from which the part comes. */
+    donorCar:
+      listing.donorCarId === null
+        ? undefined
+        : await orUndefinedOnError(presentDonorCarLink(args, listing.donorCarId, catalog)),
     /** Link to the usual prices of parts of this kind. */
     partPrices: listing.kind === "part" ? await presentPartPricesLink(args, listing.categoryId, catalog) : undefined,
     /** Parts that are needed together with this one. */
@@ -263,7 +268,7 @@ export async function loadListingPage({
   const cachedListingIds = [listing, ...(related ?? []), ...(sellerListings ?? []), ...neededOffers].map(
     ({ id }) => id,
   );
-  cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
+  cachePage(["ads", "sellers", "donor-cars", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
     viewedListingId: isPublished ? listing.id : undefined,
   });
   // Clears the outcome of the cart form, so that it is shown only once.

@@ -1,4 +1,6 @@
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { getDonorCarName, getDonorCarPath } from "#domain/donor-cars/donor-car.ts";
+import { findPublicDonorCar } from "#domain/donor-cars/donor-cars.server.ts";
 import { countOtherOffers } from "#domain/parts/part-page.server.ts";
 import { getPartPath } from "#domain/parts/part-page.ts";
 import { getPartPricesPath } from "#domain/parts/part-prices.ts";
@@ -40,5 +42,17 @@ export async function presentOtherOffers({ context }: RequestArgs, listingId: nu
   return {
     href: getPartPath(catalog, offers),
     text: from ? t("partPage.othersFrom", { ...count, price: wrapBidiIsolate(from) }) : t("partPage.others", count),
+  };
+}
+
+/** Presents the link to the dismantled car from which a part comes. Undefined if its page is not public. */
+export async function presentDonorCarLink({ context }: RequestArgs, donorCarId: number, catalog: Catalog) {
+  const car = await findPublicDonorCar(context.get(requestContext).db, donorCarId);
+  if (!car) return undefined;
+  const { language } = context.get(preferencesContext);
+  const name = pickTranslation(getDonorCarName(car, catalog), language).text;
+  return {
+    href: getDonorCarPath(car, catalog),
+    text: getTranslator(language).t("donorCars.fromCar", { car: wrapBidiIsolate(name) }),
   };
 }

@@ -68,6 +68,17 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
           options={listing.options}
           buying={listing.buying}
         />
+        {listing.donorCar && (
+          <p className="pt-3 text-14">
+            <a
+              href={listing.donorCar.href}
+              className="link inline-flex min-h-10 items-center gap-1.5 font-medium underline"
+            >
+              <Icon name="car" size={18} />
+              {listing.donorCar.text}
+            </a>
+          </p>
+        )}
         {listing.otherOffers && (
           <p className="pt-3 text-14">
             <a

@@ -3,9 +3,11 @@ import { getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts"
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
+import { Icon } from "#ui/icon.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { Route } from "./+types/category-page.ts";
+import { presentDonorCarsLink } from "./donor-cars-link.server.ts";
 import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
 import { loadListPage, toListResponse } from "./load-list-page.server.ts";
@@ -56,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return toListResponse(loaded, {
     tiles: tiles.filter((tile) => tile.count > 0),
+    donorCars: await presentDonorCarsLink(args, catalog, category),
     ...(tyres ? { tyres, chosenSize } : {}),
   });
 }
@@ -68,6 +71,14 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
   return (
     <ListView list={list}>
       {tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}
+      {list.donorCars && (
+        <p className="pt-2 text-14">
+          <a href={list.donorCars.href} className="link inline-flex min-h-8 items-center gap-1.5 font-medium underline">
+            <Icon name="car" size={18} />
+            {list.donorCars.text}
+          </a>
+        </p>
+      )}
       {list.tyres && (
         <HydrationBoundary>
           <TyreFinder tyres={list.tyres} chosen={list.chosenSize ?? {}} />

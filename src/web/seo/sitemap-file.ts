@@ -3,6 +3,8 @@ import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listPostCategories, listPostSitemapEntries } from "#domain/content/posts.server.ts";
 import { getPostCategoryPath, getPostPath } from "#domain/content/posts.ts";
+import { donorCarsPath, getDonorCarPath } from "#domain/donor-cars/donor-car.ts";
+import { listDonorCarsInBrief } from "#domain/donor-cars/donor-cars.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listSitemapEntries } from "#domain/listings/list/sitemap.server.ts";
 import { MAKES_PATH, PRICES_PATH } from "#domain/market/market-page.ts";
@@ -57,7 +59,9 @@ const sitePaths = [
 
 async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<SitemapUrl[]> {
   const { db, clock, origin } = context.get(requestContext);
-  const { categories } = await getCatalog(db);
+  const catalog = await getCatalog(db);
+  const { categories } = catalog;
+  const donorCars = await listDonorCarsInBrief(db);
   const sellers = [...(await listSellers(db, "showroom")), ...(await listSellers(db, "rental_room"))];
   const now = clock();
   const topics = (await listPostCategories(db, now)).filter(({ posts }) => posts > 0);
@@ -70,6 +74,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
     MAKES_PATH,
     PRICES_PATH,
     "/valuation",
+    ...(donorCars.length > 0 ? [donorCarsPath] : []),
     ...Object.values(businessListPaths),
     ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
     ...sellers.map(getSellerPath),
@@ -79,6 +84,7 @@ async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<Sitem
   ];
   return [
     ...[...new Set(paths)].map((path) => ({ address: origin + path })),
+    ...donorCars.map((car) => ({ address: origin + getDonorCarPath(car, catalog), changed: car.updatedAt })),
     ...posts.map(({ slug, updatedAt }) => ({ address: origin + getPostPath(slug), changed: updatedAt })),
   ];
 }
