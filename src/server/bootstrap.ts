@@ -12,6 +12,7 @@ import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
 import { demoLogins, seedDemoUsers } from "#domain/demo/demo-users.server.ts";
+import { seedDemoDonorCars } from "#domain/demo/donor-cars.server.ts";
 import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoListingDays } from "#domain/demo/listing-days.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
@@ -82,6 +83,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoModeration(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoBusinesses(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoInbox(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoDonorCars(migrationDatabase.db, getSystemTime());
     // Price ratings of new demo data are calculated before the server starts. Everything else is done while it runs.
     if (isNewDemo) await refreshAllPriceRatings(migrationDatabase.db);
     if (migrationsRun.length > 0 || isNewDemo) await migrationDatabase.runMaintenance();
