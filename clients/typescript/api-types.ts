@@ -2078,6 +2078,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dismantled-cars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dismantled cars with parts for sale, newest first */
+        get: operations["listDismantledCars"];
+        put?: never;
+        /**
+         * Record a dismantled car and list its parts
+         * @description Each part becomes a listing that fits the model and year. Listings of sellers who are not trusted wait for a review.
+         */
+        post: operations["createDismantledCar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dismantled-cars/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A dismantled car with the parts that are left or sold */
+        get: operations["getDismantledCar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/saved-searches": {
         parameters: {
             query?: never;
@@ -4787,6 +4825,134 @@ export interface components {
             delivery: "delivery" | "pickup" | "both";
             note?: string | null;
         };
+        DismantledCarList: {
+            items: components["schemas"]["DismantledCar"][];
+            page: number;
+            limit: number;
+            total: number;
+            pages: number;
+            from: number;
+            to: number;
+        };
+        DismantledCar: {
+            id: number;
+            path: string;
+            name: components["schemas"]["LocalText"];
+            make: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            model: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            year: number;
+            engineId: number | null;
+            mileageKm: number | null;
+            color: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            city: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            } | null;
+            note: string | null;
+            pictures: {
+                url: string;
+                width: number | null;
+                height: number | null;
+            }[];
+            seller: {
+                id: number;
+                slug: string;
+                /** @enum {string} */
+                type: "personal" | "showroom" | "rental_room";
+                name: components["schemas"]["LocalText"];
+                verified: boolean;
+            };
+            /** @description Number of parts that can be bought now */
+            availableParts: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DismantledCarDetails: components["schemas"]["DismantledCar"] & {
+            parts: {
+                /**
+                 * @description Kind of part
+                 * @example front-bumper
+                 */
+                part: string;
+                name: components["schemas"]["LocalText"];
+                /**
+                 * @description Only the seller sees parts that wait for a review or were removed
+                 * @enum {string}
+                 */
+                state: "available" | "sold" | "waiting" | "removed";
+                /** @description Null means price on request */
+                price: components["schemas"]["Money"] | null;
+                listingId: number;
+                path: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "model": "toyota.camry",
+         *       "year": 2018,
+         *       "mileageKm": 187000,
+         *       "color": "white",
+         *       "city": "riyadh",
+         *       "phone": "+966 50 123 4567",
+         *       "currency": "SAR",
+         *       "parts": [
+         *         {
+         *           "part": "front-bumper",
+         *           "priceMinor": 35000
+         *         },
+         *         {
+         *           "part": "engine"
+         *         }
+         *       ]
+         *     }
+         */
+        NewDismantledCar: {
+            /** @description Seller for whom the member acts. Without it, the private seller of the account */
+            sellerId?: number | null;
+            /**
+             * @description Slugs of make and model
+             * @example toyota.camry
+             */
+            model: string;
+            year: number;
+            /** @description Engine of the model in this year. Decides what the engine, the gearbox and such parts fit */
+            engineId?: number | null;
+            mileageKm?: number | null;
+            /**
+             * @description Slug of a colour
+             * @example white
+             */
+            color?: string | null;
+            vin?: string | null;
+            /**
+             * @description Slug of the city
+             * @example riyadh
+             */
+            city: string;
+            phone: string;
+            /** @example SAR */
+            currency: string;
+            note?: string | null;
+            parts: {
+                /** @enum {string} */
+                part: "engine" | "cylinder-head" | "turbocharger" | "throttle-body" | "injectors" | "ignition-coils" | "fuel-pump" | "intake-manifold" | "exhaust-system" | "gearbox" | "transfer-case" | "differential" | "drive-shaft-left" | "drive-shaft-right" | "front-bumper" | "rear-bumper" | "bonnet" | "grille" | "fender-left" | "fender-right" | "tailgate" | "door-front-left" | "door-front-right" | "door-rear-left" | "door-rear-right" | "mirror-left" | "mirror-right" | "windscreen" | "headlight-left" | "headlight-right" | "tail-light-left" | "tail-light-right" | "fog-lights" | "alternator" | "starter" | "engine-computer" | "abs-unit" | "instrument-cluster" | "screen" | "reversing-camera" | "window-motors" | "radiator" | "fan" | "ac-compressor" | "condenser" | "front-shocks" | "rear-shocks" | "control-arms" | "steering-rack" | "brake-calipers" | "front-seats" | "rear-seat" | "dashboard" | "steering-wheel" | "airbags" | "alloy-wheels" | "spare-wheel";
+                /** @description In minor units of the currency. Null means price on request */
+                priceMinor?: number | null;
+            }[];
+        };
         SavedSearch: {
             id: number;
             name: string;
@@ -5719,6 +5885,10 @@ export type PartOffer = components['schemas']['PartOffer'];
 export type NewPartRequest = components['schemas']['NewPartRequest'];
 export type WantedPart = components['schemas']['WantedPart'];
 export type NewPartOffer = components['schemas']['NewPartOffer'];
+export type DismantledCarList = components['schemas']['DismantledCarList'];
+export type DismantledCar = components['schemas']['DismantledCar'];
+export type DismantledCarDetails = components['schemas']['DismantledCarDetails'];
+export type NewDismantledCar = components['schemas']['NewDismantledCar'];
 export type SavedSearch = components['schemas']['SavedSearch'];
 export type NewSavedSearch = components['schemas']['NewSavedSearch'];
 export type SavedSearchChanges = components['schemas']['SavedSearchChanges'];
@@ -11299,6 +11469,113 @@ export interface operations {
                     "application/json": {
                         id: number;
                     };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDismantledCars: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Slug of a make */
+                make?: string;
+                /** @description Slugs of make and model */
+                model?: string;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cars */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismantledCarList"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDismantledCar: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDismantledCar"];
+            };
+        };
+        responses: {
+            /** @description The car */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismantledCarDetails"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDismantledCar: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The car */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismantledCarDetails"];
                 };
             };
             /** @description Problem */

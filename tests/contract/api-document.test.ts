@@ -39,6 +39,8 @@ const requestsByPath: Record<string, string[]> = {
   "/makes": ["/makes"],
   "/makes/{slug}/models": ["/makes/toyota/models", "/makes/none/models"],
   "/brands": ["/brands"],
+  "/dismantled-cars": ["/dismantled-cars", "/dismantled-cars?make=toyota", "/dismantled-cars?page=0"],
+  "/dismantled-cars/{id}": ["/dismantled-cars/1"],
   "/products": [
     "/products?limit=100",
     "/products?kind=part&category=brakes&limit=100&sort=rating",

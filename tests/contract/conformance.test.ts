@@ -160,6 +160,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],
     ...["closePartRequest", "acceptPartOffer", "savePartOffer", "withdrawPartOffer", "reportPartRequest"],
+    "getDismantledCar",
   ];
 
   // Some operations need a past date or an old listing. Dedicated tests cover these operations.

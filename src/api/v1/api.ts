@@ -16,6 +16,7 @@ import { handleConditionalRequests, setPublicCacheControl } from "./conditional-
 import { registerContactRoutes } from "./contact.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { registerConversationRoutes } from "./conversations.ts";
+import { registerDonorCarRoutes } from "./donor-cars.ts";
 import { registerEventRoutes } from "./events.ts";
 import { registerFeatureRoutes } from "./features.ts";
 import { registerFitmentRoutes } from "./fitment.ts";
@@ -146,6 +147,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerOwnSellerRoutes(api, services);
   registerPartRequestRoutes(api, services);
   registerWantedPartRoutes(api, services);
+  registerDonorCarRoutes(api, services);
   registerSavedSearchRoutes(api, services);
   registerSellerCouponRoutes(api, services);
   registerSellerMoneyRoutes(api, services);
