@@ -64,6 +64,7 @@ const domainOrder: readonly string[] = [
   "reconciliation",
   "returns",
   "rental-protocols",
+  "deposit-claims",
   "part-requests",
   "donor-cars",
   "reviews",

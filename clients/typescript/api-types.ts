@@ -2425,7 +2425,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the deposit of a returned car back, or keep a part of it for damage, as its seller */
+        /**
+         * Give the deposit of a returned car back, or claim a part of it for damage, as its seller
+         * @description The customer has 72 hours to agree to a claim or to contest it. What is not claimed goes back at once. Photos are added on the site only.
+         */
         post: operations["settleBookingDeposit"];
         delete?: never;
         options?: never;
@@ -2523,6 +2526,26 @@ export interface paths {
          * @description The booking stays as it is. Money that arrives for the change afterwards goes back. Withdrawing again changes nothing.
          */
         delete: operations["withdrawBookingChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{idOrToken}/deposit-answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to the seller's claim on the deposit, or contest it, as the customer
+         * @description Agreeing settles the claim. A contested amount is held until the site decides. The same answer sent twice counts once.
+         */
+        post: operations["answerDepositClaim"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5481,11 +5504,35 @@ export interface components {
             deposit: components["schemas"]["Money"] | null;
             /** @description Deposit that is paid online. `none`: not paid, or paid at pick-up */
             depositPayment: {
-                /** @enum {string} */
-                status: "none" | "held" | "released" | "kept";
+                /**
+                 * @description `claimed` waits for the customer's answer, `contested` for the site's decision
+                 * @enum {string}
+                 */
+                status: "none" | "held" | "claimed" | "contested" | "released" | "kept";
                 kept: components["schemas"]["Money"] & unknown;
                 /** @description The seller's words about the damage */
                 claim: string | null;
+                /** @description Claim on the deposit. Null without one */
+                details: {
+                    claimed: components["schemas"]["Money"];
+                    /** Format: date-time */
+                    claimedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description Without an answer until then, the seller keeps the amount
+                     */
+                    answerBy: string;
+                    /** @enum {string|null} */
+                    answer: "agreed" | "contested" | null;
+                    /** @description The customer's words */
+                    answerNote: string | null;
+                    /** @description The site's words about its decision */
+                    decisionNote: string | null;
+                    /** Format: date-time */
+                    decidedAt: string | null;
+                    /** @description Paths of photos. Guests add `?token=` */
+                    photos: string[];
+                } | null;
             };
             deliveryAddress: string | null;
             /** @description Time at the car's place. Null: not agreed */
@@ -5555,9 +5602,9 @@ export interface components {
             note: string;
         };
         BookingDepositBody: {
-            /** @description Part that is kept, in minor units. 0 gives everything back */
+            /** @description Part that is claimed, in minor units. 0 gives everything back and withdraws a claim */
             kept: number;
-            /** @description Reason. Required if a part is kept */
+            /** @description Reason. Required for a claim */
             note?: string | null;
         };
         BookingList: {
@@ -5639,6 +5686,12 @@ export interface components {
             payment?: "pick-up" | "online";
             /** @description Total that the customer agreed to, in minor units. Null: on request. Refused if the total has changed */
             total?: number | null;
+        };
+        DepositClaimAnswerBody: {
+            /** @enum {string} */
+            answer: "agreed" | "contested";
+            /** @description Required for `contested` */
+            note?: string | null;
         };
         BookingContactCodeBody: {
             /**
@@ -5913,6 +5966,7 @@ export type BookingReasonBody = components['schemas']['BookingReasonBody'];
 export type BookingDepositBody = components['schemas']['BookingDepositBody'];
 export type BookingList = components['schemas']['BookingList'];
 export type BookingBody = components['schemas']['BookingBody'];
+export type DepositClaimAnswerBody = components['schemas']['DepositClaimAnswerBody'];
 export type BookingContactCodeBody = components['schemas']['BookingContactCodeBody'];
 export type BookingInvoices = components['schemas']['BookingInvoices'];
 export type BookingInvoice = components['schemas']['BookingInvoice'];
@@ -12642,6 +12696,45 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerDepositClaim: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositClaimAnswerBody"];
+            };
+        };
         responses: {
             /** @description The booking */
             200: {

@@ -84,6 +84,7 @@ import * as tradeIns from "./migrations/0111-trade-ins.ts";
 import * as bookingInvoices from "./migrations/0112-booking-invoices.ts";
 import * as paidBookingChanges from "./migrations/0113-paid-booking-changes.ts";
 import * as donorCars from "./migrations/0115-donor-cars.ts";
+import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -173,6 +174,7 @@ export const migrations: Record<string, Migration> = {
   "0112-booking-invoices": bookingInvoices,
   "0113-paid-booking-changes": paidBookingChanges,
   "0115-donor-cars": donorCars,
+  "0118-deposit-claims": depositClaims,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -37,6 +37,9 @@ describe.each([
       "rentalChangePaid",
       "rentalChangeUnpaid",
       "rentalContested",
+      "rentalDepositKept",
+      "rentalDepositContested",
+      "rentalDepositDecided",
     ]) {
       const text = worded({ kind, data: { number: "12", business: "B", ad: "A", from: "F" } });
       expect(text).not.toMatch(/\{\{|\u2068\u2069|undefined/);

@@ -1,4 +1,5 @@
 import { releaseDueDeposits } from "#domain/bookings/deposits.server.ts";
+import { settleUnansweredClaims } from "#domain/deposit-claims/claims.server.ts";
 import { expireUnpaidBookings, expireUnpaidChanges } from "#domain/payments/begin-booking-payment.server.ts";
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
@@ -35,11 +36,12 @@ export async function runPaymentWork(
   const cancelled = await expireUnpaidOrders(context, isStopping);
   const expired = (await expireUnpaidBookings(context, isStopping)) + (await expireUnpaidChanges(context, isStopping));
   const released = await releaseDueDeposits(context.db, context.clock(), context.origin);
+  const settled = await settleUnansweredClaims(context.db, context.clock(), context.origin);
   await createDueRefunds(context);
   await createDueBookingRefunds(context);
   const refunded = await processRefunds(context, isStopping);
   await pruneWebhookEvents(context.db, context.clock());
-  return { hasMail: processed + cancelled + expired + released + refunded > 0 };
+  return { hasMail: processed + cancelled + expired + released + settled + refunded > 0 };
 }
 
 /** Starts the worker for payments. Several processes may run it at once. */

@@ -13,6 +13,7 @@ const uploadPaths: Record<string, readonly string[]> = {
     "/admin/settings/logo",
   ],
   "admin/reconciliation/reconciliation-page.tsx": ["/admin/reconciliation"],
+  "bookings/deposit-form.tsx": ["/account/rentals/12/deposit"],
   "bookings/rental-protocol-page.tsx": ["/account/rentals/12/protocol/pick-up", "/account/rentals/12/protocol/return"],
   "businesses/apply-page.tsx": ["/account/business/apply"],
   "businesses/pictures-page.tsx": ["/account/business/12/pictures"],

@@ -24,6 +24,7 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/returns\/new$/, 40 * 1_024 * 1_024],
   [/^\/account\/rentals\/\d+\/protocol\/(?:pick-up|return)$/, 40 * 1_024 * 1_024],
+  [/^\/account\/rentals\/\d+\/deposit$/, 40 * 1_024 * 1_024],
   [/^\/account\/part-requests\/new$/, 9 * 1_024 * 1_024],
   [/^\/account\/dismantled\/new$/, MAX_PICTURE_FORM_BYTES],
   [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],

@@ -14,3 +14,9 @@ export async function readFormFile(form: FormData, field: string): Promise<Uint8
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) return undefined;
   return new Uint8Array(await file.arrayBuffer());
 }
+
+/** Returns the bytes of the first `limit` uploaded files of a field that accepts several. */
+export async function readFormFiles(form: FormData, field: string, limit: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const files = form.getAll(field).filter((file) => file instanceof File && (file.size > 0 || file.name !== ""));
+  return Promise.all(files.slice(0, limit).map(async (file) => new Uint8Array(await (file as File).arrayBuffer())));
+}

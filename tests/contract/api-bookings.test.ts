@@ -392,9 +392,44 @@ describe("Rates, extras and rules of a rental", () => {
     const deposit = `/bookings/${booking.id}/deposit`;
     expect(await getProblemCode(seller.ask, "POST", deposit, { kept: 0 })).toEqual([409, "booking.illegal_step"]);
     expect(await getProblemCode(customer.ask, "POST", deposit, { kept: 0 })).toEqual([404, "booking.not_found"]);
+    const answer = `/bookings/${booking.id}/deposit-answer`;
+    expect(await getProblemCode(customer.ask, "POST", answer, { answer: "agreed" })).toEqual([
+      409,
+      "booking.claim_over",
+    ]);
     const online = await customer.ask<Problem>("POST", "/bookings", {
       ...buildBookingRequest("2026-11-16", "2026-11-18", { payment: "online" }),
     });
     expect([online.status, online.body.code]).toEqual([400, "payment.not_offered"]);
+  });
+
+  it("POST /bookings/{id}/deposit claims a part of a deposit, and POST /bookings/{idOrToken}/deposit-answer contests it", async () => {
+    const { id, token } = await book(customer.ask, "2026-11-19", "2026-11-21");
+    await db
+      .updateTable("bookings")
+      .set({ status: "completed", deposit_minor: 100_000, deposit_status: "held" })
+      .where("id", "=", id)
+      .execute();
+    const claimed = await seller.ask("POST", `/bookings/${id}/deposit`, { body: { kept: 40_000, note: "Scratch" } });
+    expect(claimed.body).toMatchObject({
+      depositPayment: {
+        status: "claimed",
+        kept: { minor: 40_000 },
+        claim: "Scratch",
+        details: { answer: null, photos: [] },
+      },
+    });
+    const answer = `/bookings/${id}/deposit-answer`;
+    expect(await getProblemCode(seller.ask, "POST", answer, { answer: "agreed" })).toEqual([404, "booking.not_found"]);
+    expect(await getProblemCode(customer.ask, "POST", answer, { answer: "contested" })).toEqual([
+      400,
+      "protocol.note_required",
+    ]);
+    const contested = await callApi("POST", `/bookings/${token}/deposit-answer`, {
+      body: { answer: "contested", note: "It was there before" },
+    });
+    expect(contested.body).toMatchObject({
+      depositPayment: { status: "contested", details: { answer: "contested", answerNote: "It was there before" } },
+    });
   });
 });

@@ -155,7 +155,8 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
    */
   const operationsOnOtherRecords = [
     ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
-    ...["payBooking", "withdrawBookingChange", "settleBookingDeposit", "getBookingInvoice", "getOrderInvoice"],
+    ...["payBooking", "withdrawBookingChange", "settleBookingDeposit", "answerDepositClaim"],
+    ...["getBookingInvoice", "getOrderInvoice"],
     ...["proposeViewing", "acceptViewing", "cancelViewing", "offerTradeIn"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],

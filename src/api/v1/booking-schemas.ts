@@ -5,6 +5,7 @@ import { cancellationPolicies, listRefundSteps } from "#domain/bookings/cancella
 import { MAX_EXTRA_QUANTITY, rentalExtraKeys } from "#domain/bookings/rental-terms.ts";
 import { MAX_DELIVERY_ADDRESS_LENGTH } from "#domain/bookings/stay-choices.ts";
 import { bookingStatuses } from "#domain/bookings/transitions.ts";
+import { claimLimits } from "#domain/deposit-claims/claim.ts";
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
@@ -175,9 +176,26 @@ export const bookingSchema = z
     deposit: allowNull(moneySchema).openapi({ description: "Refundable deposit, no part of the total" }),
     depositPayment: z
       .object({
-        status: z.enum(["none", "held", "released", "kept"]),
-        kept: moneySchema.openapi({ description: "Part that the seller keeps for damage" }),
+        status: z.enum(["none", "held", "claimed", "contested", "released", "kept"]).openapi({
+          description: "`claimed` waits for the customer's answer, `contested` for the site's decision",
+        }),
+        kept: moneySchema.openapi({ description: "Part that the seller claims or keeps for damage" }),
         claim: z.string().nullable().openapi({ description: "The seller's words about the damage" }),
+        details: z
+          .object({
+            claimed: moneySchema,
+            claimedAt: timestampSchema,
+            answerBy: timestampSchema.openapi({
+              description: "Without an answer until then, the seller keeps the amount",
+            }),
+            answer: z.enum(["agreed", "contested"]).nullable(),
+            answerNote: z.string().nullable().openapi({ description: "The customer's words" }),
+            decisionNote: z.string().nullable().openapi({ description: "The site's words about its decision" }),
+            decidedAt: timestampSchema.nullable(),
+            photos: z.array(z.string()).openapi({ description: "Paths of photos. Guests add `?token=`" }),
+          })
+          .nullable()
+          .openapi({ description: "Claim on the deposit. Null without one" }),
       })
       .openapi({ description: "Deposit that is paid online. `none`: not paid, or paid at pick-up" }),
     deliveryAddress: z.string().nullable(),
@@ -315,9 +333,15 @@ export const bookingContactCodeBody = z
 export const bookingDepositBody = z
   .object({
     kept: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).openapi({
-      description: "Part that is kept, in minor units. 0 gives everything back",
+      description: "Part that is claimed, in minor units. 0 gives everything back and withdraws a claim",
     }),
-    note: createOptionalTextSchema(bookingLimits.note, { description: "Reason. Required if a part is kept" }),
+    note: createOptionalTextSchema(bookingLimits.note, { description: "Reason. Required for a claim" }),
   })
   .openapi("BookingDepositBody");
+export const depositClaimAnswerBody = z
+  .object({
+    answer: z.enum(["agreed", "contested"]),
+    note: createOptionalTextSchema(claimLimits.note, { description: "Required for `contested`" }),
+  })
+  .openapi("DepositClaimAnswerBody");
 export const bookingReasonBody = z.object({ note: createTextSchema(bookingLimits.note) }).openapi("BookingReasonBody");

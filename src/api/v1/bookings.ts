@@ -5,6 +5,7 @@ import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confir
 import { type Booking, findBooking, listUserBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import { answerDepositClaim } from "#domain/deposit-claims/claims.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
@@ -17,6 +18,7 @@ import {
   bookingListSchema,
   bookingSchema,
   bookingTransitionBody,
+  depositClaimAnswerBody,
 } from "./booking-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -35,7 +37,7 @@ const createIdOrTokenParams = (name: string) =>
 
 /** Registers the routes for a customer's bookings. They respond 404 for bookings of other people. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, getOrigin, getAddress, wakeMail, payments: providers, logError } = services;
+  const { db, clock, getOrigin, getAddress, wakeMail, wakePayments, payments: providers, logError } = services;
   const { findRequestedBooking, presentForCaller, respondWithTransition } = createBookingAccess(services);
 
   api.openapi(
@@ -170,6 +172,31 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       if (!withdrawn.ok) return respondWithProblem(c, withdrawn);
       const current = (await findBooking(db, { token: actor.token })) ?? booking;
       return c.json(presentForCaller(c, current, right), 200);
+    },
+  );
+
+  api.openapi(
+    defineRoute("post", "/bookings/{idOrToken}/deposit-answer", "answerDepositClaim", {
+      ...allowGuests("bookings:write"),
+      summary: "Agree to the seller's claim on the deposit, or contest it, as the customer",
+      description:
+        "Agreeing settles the claim. A contested amount is held until the site decides. The same answer sent twice counts once.",
+      request: { params: createIdOrTokenParams("idOrToken"), body: defineJsonBody(depositClaimAnswerBody) },
+      responses: defineResponses(200, "The booking", bookingSchema, [400, 401, 403, 404, 409, 429]),
+    }),
+    async (c) => {
+      const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
+      if (!found || found.right === "seller")
+        return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
+      const { booking, actor, right } = found;
+      const context = { db, clock, origin: getOrigin(c.req.raw), actor };
+      const { answer, note } = c.req.valid("json");
+      const answered = await answerDepositClaim(context, booking.id, { answer, note: note ?? undefined });
+      if (!answered.ok) return respondWithProblem(c, answered);
+      wakeMail();
+      wakePayments();
+      const answeredBooking = (await findBooking(db, { token: booking.token as string })) ?? booking;
+      return c.json(presentForCaller(c, answeredBooking, right), 200);
     },
   );
 

@@ -4,7 +4,7 @@ import { calculateRefund } from "#domain/bookings/cancellation.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { getDayReservationState } from "#domain/bookings/holds.ts";
-import type { Booking } from "#domain/bookings/queries.server.ts";
+import type { Booking, DepositClaim } from "#domain/bookings/queries.server.ts";
 import type { StayPrice } from "#domain/bookings/stay-price.ts";
 import {
   type BookingDisplayStatus,
@@ -12,6 +12,7 @@ import {
   listBookingTransitions,
 } from "#domain/bookings/transitions.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getReceiptPath } from "#domain/orders/receipt.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { availabilitySchema, bookingSchema, stayPriceSchema } from "./booking-schemas.ts";
 
@@ -69,6 +70,7 @@ export function presentBooking(
       status: booking.depositStatus,
       kept: { minor: booking.depositKeptMinor, currency: booking.currency },
       claim: booking.depositClaim,
+      details: booking.claim && presentDepositClaim(booking.claim, booking.currency),
     },
     deliveryAddress: right === "token" ? null : booking.deliveryAddress,
     pickUpTime: booking.pickUpTime,
@@ -105,6 +107,17 @@ function presentChangeDue({
   if (id === null || minor === null || changePayBy === null) return null;
   return { id, amount: { minor, currency }, payBy: changePayBy.toISOString() };
 }
+
+const presentDepositClaim = (claim: DepositClaim, currency: string) => ({
+  claimed: { minor: claim.claimedMinor, currency },
+  claimedAt: new Date(claim.claimedAt).toISOString(),
+  answerBy: new Date(claim.answerBy).toISOString(),
+  answer: claim.answer,
+  answerNote: claim.answerNote,
+  decisionNote: claim.decisionNote,
+  decidedAt: claim.decidedAt && new Date(claim.decidedAt).toISOString(),
+  photos: claim.photos.map((file) => getReceiptPath(file)),
+});
 
 function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>["hold"] {
   const state = getDayReservationState(booking, now);

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { bookingLimits, hasOverlap } from "#domain/bookings/booking.ts";
 import { addDays, countDaysBetween, parseDay } from "#domain/bookings/days.ts";
-import { settleDeposit } from "#domain/bookings/deposits.server.ts";
+import { releaseDeposit } from "#domain/bookings/deposits.server.ts";
 import { getExtraName } from "#domain/bookings/extra-names.ts";
 import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
@@ -10,10 +10,11 @@ import { parseStayChoices } from "#domain/bookings/stay-choices-input.ts";
 import { findStayChoiceIssue } from "#domain/bookings/stay-price.ts";
 import { findStayTimeIssue } from "#domain/bookings/stay-times.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";
+import { claimDeposit } from "#domain/deposit-claims/claims.server.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
-import { requireScope } from "./access.ts";
+import { requireScope, requireUser } from "./access.ts";
 import { createBookingAccess } from "./booking-access.ts";
 import {
   availabilitySchema,
@@ -35,12 +36,15 @@ const defineRoute = createRouteDefiner("Bookings");
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = bookingLimits.longest;
 
+/** Store for claims without photos. */
+const noReceipts = { save: async () => "", read: async () => undefined, remove: async () => {} };
+
 const rentalIdParams = z.object({ id: z.string().max(300).openapi({ example: "1024" }) });
 const dayQuerySchema = z.string().max(40).optional();
 
 /** Registers the route for the availability of a rental, and the routes for a seller's bookings. */
 export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, getOrigin, wakeMail } = services;
+  const { db, clock, getOrigin, wakeMail, wakePayments } = services;
   const { getManagedSellerIds, findSellerBooking, presentForCaller, respondWithTransition } =
     createBookingAccess(services);
 
@@ -215,7 +219,9 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       method: "post",
       path: "/bookings/{id}/deposit",
       operationId: "settleBookingDeposit",
-      summary: "Give the deposit of a returned car back, or keep a part of it for damage, as its seller",
+      summary: "Give the deposit of a returned car back, or claim a part of it for damage, as its seller",
+      description:
+        "The customer has 72 hours to agree to a claim or to contest it. What is not claimed goes back at once. Photos are added on the site only.",
       request: { params: rentalIdParams, body: defineJsonBody(bookingDepositBody) },
       responses,
     }),
@@ -224,9 +230,15 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
       if (!found) return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
       const { kept, note } = c.req.valid("json");
       const context = { db, clock, origin: getOrigin(c.req.raw), actor: found.actor };
-      const settled = await settleDeposit(context, found.booking.id, { keptMinor: kept, note: note ?? undefined });
+      const claim = { claimedMinor: kept, note: note ?? undefined };
+      const owner = `account ${requireUser(c).id}` as const;
+      const settled =
+        kept === 0
+          ? await releaseDeposit(context, found.booking.id)
+          : await claimDeposit({ ...context, receipts: noReceipts, owner }, found.booking.id, claim);
       if (!settled.ok) return respondWithProblem(c, settled);
       wakeMail();
+      wakePayments();
       const booking = (await findSellerBooking(c, String(found.booking.id)))?.booking ?? found.booking;
       return c.json(presentForCaller(c, booking, "seller"), 200);
     },

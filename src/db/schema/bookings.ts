@@ -4,7 +4,7 @@ import type { CancellationPolicy } from "./rental-terms.ts";
 export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" | "blocked" | "completed";
 export type BookingPaymentMethod = "pick-up" | "online";
 export type BookingPaymentStatus = "unpaid" | "paid" | "refunded";
-export type DepositStatus = "none" | "held" | "released" | "kept";
+export type DepositStatus = "none" | "held" | "claimed" | "contested" | "released" | "kept";
 /**
  * A change that is "payable" waits for the online payment of its additional price. It has "lapsed" when nobody paid in
  * time, or when it was not possible any more when the payment arrived.
@@ -67,7 +67,7 @@ export interface BookingsTable {
   refund_percent: ColumnType<number | null, number | null | undefined, number | null>;
   /** State of the deposit that is paid online. "none" also if it is paid at pick-up. */
   deposit_status: Generated<DepositStatus>;
-  /** Part of the deposit that the seller keeps for damage. */
+  /** Part of the deposit that the seller claims or keeps for damage. */
   deposit_kept_minor: Generated<number>;
   /** Seller's description of the damage. */
   deposit_claim: ColumnType<string | null, string | null | undefined, string | null>;

@@ -26,6 +26,7 @@ import type {
 } from "./catalog.ts";
 import type { ContactMessagesTable, PostCategoriesTable, PostsTable, SitePagesTable } from "./content.ts";
 import type { CartCouponsTable, CouponsTable, SellerOrderCouponsTable } from "./coupons.ts";
+import type { DepositClaimPhotosTable, DepositClaimsTable } from "./deposit-claims.ts";
 import type { DonorCarsTable } from "./donor-cars.ts";
 import type {
   BaseVehiclesTable,
@@ -245,6 +246,8 @@ export interface Tables {
   rental_calendars: RentalCalendarsTable;
   rental_protocols: RentalProtocolsTable;
   rental_protocol_photos: RentalProtocolPhotosTable;
+  deposit_claims: DepositClaimsTable;
+  deposit_claim_photos: DepositClaimPhotosTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;

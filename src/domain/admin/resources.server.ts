@@ -10,6 +10,7 @@ import { citiesResource } from "./resources/cities.server.ts";
 import { commissionRulesResource } from "./resources/commission-rules.server.ts";
 import { couponsResource } from "./resources/coupons.server.ts";
 import { currenciesResource } from "./resources/currencies.server.ts";
+import { depositClaimsResource } from "./resources/deposit-claims.server.ts";
 import { featuresResource } from "./resources/features.server.ts";
 import { fitmentsResource } from "./resources/fitments.server.ts";
 import { importReportsResource } from "./resources/import-reports.server.ts";
@@ -58,6 +59,7 @@ const allResources = [
   ordersResource,
   payoutsResource,
   returnsResource,
+  depositClaimsResource,
   postCategoriesResource,
   postsResource,
   sellersResource,

@@ -1,4 +1,5 @@
 import type { ByLanguage } from "#kernel/localized-text.ts";
+import { type BookingMailText, depositMailTexts } from "./deposit-mail-texts.ts";
 
 /** Kinds of booking mails to customers and to sellers. */
 const bookingMailKinds = [
@@ -9,7 +10,9 @@ const bookingMailKinds = [
   "paid",
   "unpaid",
   "deposit-released",
+  "deposit-claimed",
   "deposit-kept",
+  "deposit-decided",
   "refused",
   "unanswered",
   "cancelled",
@@ -21,6 +24,9 @@ const bookingMailKinds = [
   "change-taken",
   "protocol",
   "seller-contested",
+  "seller-deposit-kept",
+  "seller-deposit-contested",
+  "seller-deposit-decided",
   "seller-change",
   "seller-changed",
   "seller-change-paid",
@@ -44,7 +50,9 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "paid",
   "unpaid",
   "deposit-released",
+  "deposit-claimed",
   "deposit-kept",
+  "deposit-decided",
   "cancelled",
   "changed",
   "change-declined",
@@ -54,9 +62,7 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "protocol",
 ];
 
-type MailSubject = { ad: string; other: string };
-type MailText = { subject: (ad: string) => string; text: (mail: MailSubject) => string };
-type MailVocabulary = Record<BookingMailKind, MailText> & {
+type MailVocabulary = Record<BookingMailKind, BookingMailText> & {
   span: (from: string, to: string) => string;
   days: (days: number) => string;
   total: (total: string) => string;
@@ -69,6 +75,8 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   changeDue: (amount: string, moment: string) => string;
   refund: (amount: string) => string;
   kept: (amount: string) => string;
+  claimed: (amount: string) => string;
+  answerUntil: (moment: string) => string;
   pay: string;
   onRequest: string;
   viewLabel: string;
@@ -82,6 +90,7 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
 /** Texts of booking mails by language. */
 export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
   en: {
+    ...depositMailTexts.en,
     span: (from, to) => `Pick-up: ${from}\nReturn: ${to}`,
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
@@ -94,6 +103,8 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     changeDue: (amount, moment) => `To pay: ${amount}\nPay by ${moment}. After that the booking stays as it was.`,
     refund: (amount) => `Refund: ${amount}. It goes back the way you paid.`,
     kept: (amount) => `Kept: ${amount}`,
+    claimed: (amount) => `Claimed: ${amount}`,
+    answerUntil: (moment) => `Please answer by ${moment}. Without an answer, the seller keeps the amount.`,
     pay: "Pay now",
     onRequest: "The seller will tell you the price.",
     viewLabel: "View booking",
@@ -128,10 +139,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `Not paid, so cancelled: ${ad}`,
       text: ({ ad }) => `The booking of ${ad} wasn't paid in time, so it has been cancelled. Nothing was charged.`,
     },
-    "deposit-released": {
-      subject: (ad) => `Your deposit: ${ad}`,
-      text: ({ ad }) => `Your deposit for ${ad} goes back the way you paid. Banks take up to some days.`,
-    },
     protocol: {
       subject: (ad) => `The state of the car was recorded: ${ad}`,
       text: ({ ad, other }) =>
@@ -140,11 +147,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "seller-contested": {
       subject: (ad) => `Record contested: ${ad}`,
       text: ({ ad, other }) => `${other} does not agree with your record of ${ad}. The reason is below.`,
-    },
-    "deposit-kept": {
-      subject: (ad) => `A part of your deposit is kept: ${ad}`,
-      text: ({ ad, other }) =>
-        `${other} keeps a part of your deposit for ${ad} because of damage. The reason is below. The rest goes back the way you paid.`,
     },
     refused: {
       subject: (ad) => `Not possible: ${ad}`,
@@ -175,10 +177,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "seller-paid": {
       subject: (ad) => `Booked and paid: ${ad}`,
       text: ({ ad, other }) => `${other} booked ${ad} and has paid online. The booking is confirmed.`,
-    },
-    "seller-deposit": {
-      subject: (ad) => `Deposit paid: ${ad}`,
-      text: ({ ad, other }) => `${other} has paid the deposit for ${ad} online. It is held until after the return.`,
     },
     "seller-unpaid": {
       subject: (ad) => `Not paid: ${ad}`,
@@ -237,6 +235,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     },
   },
   ar: {
+    ...depositMailTexts.ar,
     span: (from, to) => `الاستلام: ${from}\nالإرجاع: ${to}`,
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
@@ -249,6 +248,8 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     changeDue: (amount, moment) => `المبلغ المطلوب: ${amount}\nادفع قبل ${moment}، وإلا بقي الحجز كما كان.`,
     refund: (amount) => `المبلغ المسترد: ${amount}. يعود بالطريقة التي دفعت بها.`,
     kept: (amount) => `المبلغ المخصوم: ${amount}`,
+    claimed: (amount) => `المبلغ المطالَب به: ${amount}`,
+    answerUntil: (moment) => `نرجو الرد قبل ${moment}، وإلا خُصم المبلغ لصالح المؤجّر.`,
     pay: "ادفع الآن",
     onRequest: "سيخبرك المؤجّر بالسعر.",
     viewLabel: "عرض الحجز",
@@ -282,10 +283,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
       subject: (ad) => `أُلغي الحجز لعدم الدفع: ${ad}`,
       text: ({ ad }) => `لم يُدفع حجز ${ad} في الوقت المحدد فأُلغي، ولم يُخصم منك شيء.`,
     },
-    "deposit-released": {
-      subject: (ad) => `مبلغ التأمين: ${ad}`,
-      text: ({ ad }) => `يعود إليك مبلغ التأمين عن ${ad} بالطريقة التي دفعت بها، وقد يستغرق ذلك أيامًا عند البنك.`,
-    },
     protocol: {
       subject: (ad) => `سُجّلت حالة السيارة: ${ad}`,
       text: ({ ad, other }) =>
@@ -294,11 +291,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "seller-contested": {
       subject: (ad) => `اعتراض على المحضر: ${ad}`,
       text: ({ ad, other }) => `يعترض ${other} على محضر ${ad}، والسبب مذكور أدناه.`,
-    },
-    "deposit-kept": {
-      subject: (ad) => `خُصم جزء من مبلغ التأمين: ${ad}`,
-      text: ({ ad, other }) =>
-        `خصم ${other} جزءًا من مبلغ التأمين عن ${ad} بسبب ضرر، والسبب مذكور أدناه. يعود إليك الباقي بالطريقة التي دفعت بها.`,
     },
     refused: {
       subject: (ad) => `تعذّر الحجز: ${ad}`,
@@ -325,10 +317,6 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     "seller-paid": {
       subject: (ad) => `حجز مدفوع: ${ad}`,
       text: ({ ad, other }) => `حجز ${other} ${ad} ودفع عبر الموقع. الحجز مؤكّد.`,
-    },
-    "seller-deposit": {
-      subject: (ad) => `دُفع مبلغ التأمين: ${ad}`,
-      text: ({ ad, other }) => `دفع ${other} مبلغ التأمين عن ${ad} عبر الموقع، ويبقى محفوظًا إلى ما بعد الإرجاع.`,
     },
     "seller-unpaid": {
       subject: (ad) => `لم يُدفع الحجز: ${ad}`,

@@ -42,8 +42,11 @@ export type BookingMail = RentalPeriod &
     changeDue?: { amount: string; until: Date } | undefined;
     /** Amount that goes back to the customer after the cancellation, with its currency. */
     refund?: string | undefined;
-    /** Part of the deposit that the seller keeps, with its currency. */
+    /** Part of the deposit that the seller claims or keeps, with its currency. */
+    claimed?: string | undefined;
     kept?: string | undefined;
+    /** Time until which the customer can answer a claim. */
+    answerUntil?: Date | undefined;
     link: string;
     canSwitchOff?: boolean;
   };
@@ -73,6 +76,8 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     changeDue: formatChangeDue,
     refund: formatRefund,
     kept: formatKept,
+    claimed: formatClaimed,
+    answerUntil: formatAnswerUntil,
     pay,
     onRequest,
     viewLabel,
@@ -112,6 +117,10 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
         ]
       : []),
     ...(mail.refund ? [formatRefund(wrapBidiIsolate(mail.refund))] : []),
+    ...(mail.claimed ? [formatClaimed(wrapBidiIsolate(mail.claimed))] : []),
+    ...(mail.answerUntil
+      ? [formatAnswerUntil(wrapBidiIsolate(formatDateTimeInWords(mail.answerUntil, language)))]
+      : []),
     ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),
   ];
   return renderEmail({

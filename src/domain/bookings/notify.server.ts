@@ -35,17 +35,18 @@ export async function createBookingNotificationContext(
 const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
 
 /** Describes the price of a booking for a mail: the total, the extras, the deposit and what goes back. */
-function describeBookingPrice(
-  { totalMinor, depositMinor, stayPrice, currency, paymentStatus, paidMinor, refundPercent, depositKeptMinor }: Booking,
-  language: Language,
-  decimals: ReadonlyMap<string, number>,
-) {
+function describeBookingPrice(booking: Booking, language: Language, decimals: ReadonlyMap<string, number>) {
+  const { totalMinor, depositMinor, stayPrice, currency, paymentStatus, paidMinor, refundPercent } = booking;
+  const { depositStatus, depositKeptMinor, claim } = booking;
   const format = (minor: number | null) =>
     minor === null ? undefined : formatMailAmount({ minor, currency }, decimals);
+  const isClaimed = depositStatus === "claimed" || depositStatus === "contested";
   return {
     total: format(totalMinor),
     deposit: format(depositMinor),
-    kept: depositKeptMinor > 0 ? format(depositKeptMinor) : undefined,
+    claimed: isClaimed ? format(depositKeptMinor) : undefined,
+    // A decision may also be that nothing is kept.
+    kept: depositStatus === "kept" || claim?.decidedAt ? format(depositKeptMinor) : undefined,
     refund: paymentStatus === "paid" && refundPercent ? format(calculateRefund(paidMinor, refundPercent)) : undefined,
     returnCity: stayPrice?.lines.flatMap((line) =>
       line.kind === "one-way" ? [pickTranslation(line.city, language).text] : [],
@@ -77,7 +78,9 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   paid: "bookingPaid",
   unpaid: "bookingUnpaid",
   "deposit-released": "bookingDepositReleased",
+  "deposit-claimed": "bookingDepositClaimed",
   "deposit-kept": "bookingDepositKept",
+  "deposit-decided": "bookingDepositDecided",
   refused: "bookingRefused",
   unanswered: "bookingUnanswered",
   cancelled: "bookingCancelled",
@@ -100,7 +103,19 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-change-unpaid": "rentalChangeUnpaid",
   protocol: "bookingProtocol",
   "seller-contested": "rentalContested",
+  "seller-deposit-kept": "rentalDepositKept",
+  "seller-deposit-contested": "rentalDepositContested",
+  "seller-deposit-decided": "rentalDepositDecided",
 };
+
+/** Mails to sellers with the note of the customer or of the staff. */
+const sellerMailsWithNote: readonly SellerKind[] = [
+  "seller-requested",
+  "seller-change",
+  "seller-contested",
+  "seller-deposit-contested",
+  "seller-deposit-decided",
+];
 
 /** Notifies the customer of a booking by mail. Members also get a notification in their list. */
 export async function notifyBookingCustomer(
@@ -123,6 +138,7 @@ export async function notifyBookingCustomer(
     ...describeBookingPrice(booking, language, decimals),
     changeDue: kind === "change-payable" ? describeChangeDue(booking, decimals) : undefined,
     note: kind === "requested" ? undefined : booking.reply,
+    answerUntil: kind === "deposit-claimed" && booking.claim ? new Date(booking.claim.answerBy) : undefined,
     hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
     link: `${origin}${code ? getBookingConfirmationPath(booking.token, code) : getBookingTokenPath(booking.token)}`,
     canSwitchOff,
@@ -183,10 +199,7 @@ async function notifyRecipient(
       // How the money goes back concerns the customer only.
       refund: undefined,
       payBy: undefined,
-      note:
-        kind === "seller-requested" || kind === "seller-change" || kind === "seller-contested"
-          ? booking.note
-          : undefined,
+      note: sellerMailsWithNote.includes(kind) ? booking.note : undefined,
       link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,
     };

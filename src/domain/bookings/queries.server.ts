@@ -7,6 +7,7 @@ import type {
   BookingStatus,
   DepositStatus,
 } from "#db/schema/bookings.ts";
+import type { DepositClaimAnswer } from "#db/schema/deposit-claims.ts";
 import type { CancellationPolicy } from "#db/schema/rental-terms.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
@@ -37,6 +38,23 @@ export const getBookingPath = (id: number): string => `/account/bookings/${id}`;
 /** Path prefix of the seller's booking pages. */
 export const SELLER_BOOKINGS_PATH = "/account/rentals/";
 export const getSellerBookingPath = (id: number): string => `${SELLER_BOOKINGS_PATH}${id}`;
+
+/** Claim of a seller on a deposit. Times are ISO strings. */
+export type DepositClaim = {
+  claimedMinor: number;
+  claimedAt: string;
+  /** Without an answer until then, the claim counts. */
+  answerBy: string;
+  answer: DepositClaimAnswer | null;
+  answerNote: string | null;
+  answeredAt: string | null;
+  /** Decision of an administrator about a contested claim. */
+  decisionNote: string | null;
+  decidedBy: number | null;
+  decidedAt: string | null;
+  /** File names of photos in the store of receipts. */
+  photos: string[];
+};
 
 /** Booking or block as stored, with the agreed prices. The customer fields of a block are empty. */
 export type Booking = RentalPeriod &
@@ -72,10 +90,12 @@ export type Booking = RentalPeriod &
     driver: Driver;
     /** Rule by which the customer gets money back after cancelling. */
     cancellation: CancellationPolicy;
-    /** State of the deposit that is paid online, the part that the seller keeps, and the seller's words about it. */
+    /** State of the deposit that is paid online, the part that the seller claims or keeps, and the seller's words about it. */
     depositStatus: DepositStatus;
     depositKeptMinor: number;
     depositClaim: string | null;
+    /** Claim on the deposit with its answer and decision. Null if the seller has claimed nothing. */
+    claim: DepositClaim | null;
     payment: BookingPaymentMethod;
     paymentStatus: BookingPaymentStatus;
     /** Part of the online payment that belongs to the booking. */
@@ -127,6 +147,11 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       json_build_object('birthDate', b.driver_birth_date, 'licenceSince', b.driver_licence_since) as driver,
       to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
+      (select json_build_object('claimedMinor', c.claimed_minor, 'claimedAt', c.claimed_at, 'answerBy', c.respond_by,
+        'answer', c.answer, 'answerNote', c.answer_note, 'answeredAt', c.answered_at, 'decisionNote', c.decision_note,
+        'decidedBy', c.decided_by, 'decidedAt', c.decided_at, 'photos', (select coalesce(json_agg(f.file order by f.file), '[]')
+          from deposit_claim_photos f where f.booking_id = c.booking_id))
+        from deposit_claims c where c.booking_id = b.id) as claim,
       b.payment, b.payment_status as "paymentStatus", b.paid_minor as "paidMinor", b.pay_by as "payBy", b.refund_percent as "refundPercent",
       c.id as "payableChangeId", (c.stay_price->>'totalMinor')::bigint - b.paid_minor as "changeDueMinor", c.pay_by as "changePayBy",
       b.note, b.reply, b.ended_by as "endedBy", b.respond_by as "answerBy", b.holds,

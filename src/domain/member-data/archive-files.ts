@@ -145,6 +145,8 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     table: "rental_protocol_photos",
     where: (owner) => sql`protocol_id in (select id from rental_protocols where ${byRental(owner)})`,
   },
+  { name: "deposit-claims", table: "deposit_claims", where: byRental, omit: ["decided_by"] },
+  { name: "deposit-claim-photos", table: "deposit_claim_photos", where: byRental },
   { name: "rental-calendar-addresses", table: "rental_calendar_links", where: byListing, omit: ["token"] },
   { name: "rental-calendars", table: "rental_calendars", where: byListing },
   { name: "rentals-to-others", table: "bookings", where: bySeller, omit: otherPeopleColumns },

@@ -97,7 +97,7 @@ export async function prepareReceiptPhotos(
 }
 
 /**
- * Finds who may read a receipt, or the photo of a return or a rental: the buyer's account, the holder of the token of the
+ * Finds who may read a receipt, or the photo of a return, a rental or a damage: the buyer's account, the holder of the token of the
  * order or booking, and the seller.
  */
 export async function findReceiptParties(
@@ -114,6 +114,9 @@ export async function findReceiptParties(
     union all
     select b.user_id, b.seller_id, coalesce(b.token, '') from rental_protocol_photos f
       join rental_protocols p on p.id = f.protocol_id join bookings b on b.id = p.booking_id
+    where f.file = ${file}
+    union all
+    select b.user_id, b.seller_id, coalesce(b.token, '') from deposit_claim_photos f join bookings b on b.id = f.booking_id
     where f.file = ${file}`.execute(db);
   return rows[0];
 }

@@ -152,7 +152,9 @@ const selectCapturedBookingPayments = () => sql`
     case when earlier.paid then 'duplicate' when c.status <> 'accepted' then 'change-lapsed' else 'cancelled' end as reason,
     case when earlier.paid or c.status <> 'accepted' then 0
       when p.purpose = 'deposit' then case when b.deposit_status = 'none' then 0
-        when b.deposit_status in ('released', 'kept') or b.status in ('cancelled', 'refused') then b.deposit_kept_minor
+        -- What is claimed stays. The rest goes back at once.
+        when b.deposit_status in ('claimed', 'contested', 'released', 'kept') or b.status in ('cancelled', 'refused')
+          then b.deposit_kept_minor
         else p.amount_minor end
       when b.payment_status = 'unpaid' then 0 end as kept,
     -- Rounded half up, as calculateRefund does. A change may have made the stay cheaper than what was paid.

@@ -26,6 +26,7 @@ const menuGroups = {
     { name: "listings", icon: "tag" },
     { name: "orders", icon: "box" },
     { name: "returns", icon: "back" },
+    { name: "deposit-claims", icon: "key" },
     { name: "reviews", icon: "star", path: "/moderation/reviews" },
   ],
   money: [

@@ -18,6 +18,7 @@ export const routes: RouteConfigEntry[] = [
     route("orders/:order", "./admin/orders/order-page.tsx"),
     route("orders/:order/:share/:deed", "./admin/orders/order-action-page.tsx"),
     route("returns/:return", "./admin/returns/admin-return-page.tsx"),
+    route("deposit-claims/:booking", "./admin/deposit-claims/admin-claim-page.tsx"),
     route("import-reports/:report", "./admin/imports/import-report-page.tsx"),
     route("reconciliation", "./admin/reconciliation/reconciliation-page.tsx"),
     route("categories", "./admin/categories/tree-page.tsx"),

@@ -51,6 +51,7 @@ const booking: Booking = {
   changePayBy: null,
   depositKeptMinor: 0,
   depositClaim: null,
+  claim: null,
   payment: "pick-up",
   paymentStatus: "unpaid",
   payBy: null,

@@ -19,6 +19,7 @@ import { parsePositiveId } from "#web/parse-id.ts";
 import { hasAgreement } from "./agreement-page.server.ts";
 import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
+import { toClaimView } from "./claim-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 
@@ -102,6 +103,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
     openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
     protocols: views,
+    claim: toClaimView(booking, catalog, { language, now: clock(), token }),
     distance,
     protocolLinks: protocols
       .filter(({ answer }) => answer === null)

@@ -12,6 +12,7 @@ import { BookingDetails, BookingMessage } from "./booking-details.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { loadBookingPage } from "./booking-page.server.ts";
 import { ChangeHistory, OpenChangeCard } from "./change-list.tsx";
+import { ClaimCard } from "./claim-card.tsx";
 import { ProtocolsCard } from "./protocol-card.tsx";
 
 await Promise.all([
@@ -73,11 +74,24 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
           {t("bookings.deposit.due")}
         </Alert>
       )}
+      {page.claim?.due && (
+        <Alert
+          tone="warning"
+          action={
+            <a href={`${page.path}/deposit-claim`} className={getButtonClass("primary", "print:hidden")}>
+              {t("rentals.claim.answer")}
+            </a>
+          }
+        >
+          {page.claim.due}
+        </Alert>
+      )}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} payPath={page.payPath} />}
           <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
+          <ClaimCard claim={page.claim} />
           <BookingDetails booking={booking} />
           <ChangeHistory changes={page.changes} />
         </div>

@@ -59,7 +59,8 @@ export function toBookingView(
         : {
             status: booking.depositStatus,
             kept: booking.depositKeptMinor > 0 ? amount(booking.depositKeptMinor) : undefined,
-            claim: booking.depositClaim ?? undefined,
+            // The card of the claim has the words.
+            claim: booking.claim ? undefined : (booking.depositClaim ?? undefined),
           },
     deliveryAddress: booking.deliveryAddress ?? undefined,
     cancellation: describeCancellation(booking.cancellation, language),

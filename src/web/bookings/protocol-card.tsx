@@ -45,7 +45,8 @@ export function ProtocolsCard({ protocols, distance, links }: Props) {
   );
 }
 
-const Facts = ({ rows }: { rows: readonly Fact[] }) => (
+/** Renders labels with their values, one a row. */
+export const Facts = ({ rows }: { rows: readonly Fact[] }) => (
   <dl className="divide-y divide-line text-14">
     {rows.map(({ label, value }) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1.5">
@@ -55,6 +56,24 @@ const Facts = ({ rows }: { rows: readonly Fact[] }) => (
     ))}
   </dl>
 );
+
+type PhotoLinksProps = { photos: readonly string[]; getText: (number: number) => string };
+
+/** Renders small photos that open in full size. Renders nothing without photos. */
+export function PhotoLinks({ photos, getText }: PhotoLinksProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo}>
+          <a href={photo} target="_blank" rel="noreferrer" className="block size-20 overflow-hidden rounded-sm bg-wash">
+            <img src={photo} alt={getText(index + 1)} loading="lazy" className="size-full object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Renders a protocol: its figures, remarks, photos and the customer's answer. */
 export function ProtocolDetails({ protocol }: { protocol: ProtocolView }) {
@@ -75,27 +94,7 @@ export function ProtocolDetails({ protocol }: { protocol: ProtocolView }) {
           {protocol.remarks}
         </p>
       )}
-      {protocol.photos.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {protocol.photos.map((photo, index) => (
-            <li key={photo}>
-              <a
-                href={photo}
-                target="_blank"
-                rel="noreferrer"
-                className="block size-20 overflow-hidden rounded-sm bg-wash"
-              >
-                <img
-                  src={photo}
-                  alt={t("rentals.protocol.photo", { number: index + 1 })}
-                  loading="lazy"
-                  className="size-full object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks photos={protocol.photos} getText={(number) => t("rentals.protocol.photo", { number })} />
       {protocol.answerNote && (
         <p className="rounded-sm bg-wash p-3 text-14">
           <span className="block text-13 text-ink-soft">{t("rentals.protocol.customerSays")}</span>

@@ -21,6 +21,7 @@ import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
 import { getPageContext } from "#web/page-context.server.ts";
+import { readFormFiles } from "#web/read-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-protocol-page.ts";
@@ -60,10 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { booking, steps } = await requireSellerBooking(args);
   const form = await args.request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["odometer", "fuel", "plate", "remarks"]);
-  const files = form.getAll("photos").filter((file) => file instanceof File && (file.size > 0 || file.name !== ""));
-  const photos = await Promise.all(
-    files.slice(0, protocolLimits.photos + 1).map(async (file) => new Uint8Array(await (file as File).arrayBuffer())),
-  );
+  const photos = await readFormFiles(form, "photos", protocolLimits.photos + 1);
   const owner = `account ${getCurrentAccount(args.context).id}` as const;
   const input = { ...values, kind: args.params.kind };
   const result = await recordProtocol({ ...steps, receipts, owner }, booking.id, input, photos);

@@ -12,6 +12,7 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(`${path}/invoices/:invoice`, "./bookings/invoice-page.tsx", { id: `${idPrefix}-booking/invoice` }),
   route(`${path}/invoices/:invoice/pdf`, "./bookings/invoice-pdf.ts", { id: `${idPrefix}-booking/invoice-pdf` }),
   route(`${path}/protocol/:kind`, "./bookings/protocol-page.tsx", { id: `${idPrefix}-booking/protocol` }),
+  route(`${path}/deposit-claim`, "./bookings/claim-page.tsx", { id: `${idPrefix}-booking/deposit-claim` }),
   route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
 

@@ -20,6 +20,7 @@ import { hasAgreement } from "./agreement-page.server.ts";
 import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
+import { toClaimView } from "./claim-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 
@@ -53,7 +54,7 @@ export async function requireSellerBooking({
  * with the errors.
  */
 export async function loadSellerBooking(args: SellerBookingPageArgs) {
-  const { db, clock, language, t } = getPageContext(args.context);
+  const { db, clock, language, t, refusedStatus } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
   const catalog = await getCatalog(db);
   const bookingView = toBookingView(booking, catalog, language, "seller", clock());
@@ -84,7 +85,10 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     /** Change that the customer asks for. Undefined once the booking has ended. */
     openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
-    /** Set when the seller can give the deposit back or keep a part of it. */
+    claim: toClaimView(booking, catalog, { language, now: clock() }),
+    /** Whether the photos of a claim were refused because of their size. */
+    tooLarge: refusedStatus === 413,
+    /** Set when the seller can give the deposit back or claim a part of it. */
     deposit:
       booking.depositStatus === "held" && booking.status === "completed"
         ? { currency: booking.currency, releaseDays: t("bookings.days", { count: DEPOSIT_RELEASE_DAYS }) }

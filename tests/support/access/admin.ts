@@ -26,6 +26,11 @@ export const adminAccess: Record<string, AccessRule> = {
     example: "/admin/import-reports/999999999",
     status: 404,
   },
+  "GET, POST /admin/deposit-claims/:booking": {
+    access: "administer",
+    example: "/admin/deposit-claims/999999999",
+    status: 404,
+  },
   "GET, POST /admin/returns/:return": { access: "administer", example: "/admin/returns/999999999", status: 404 },
   "GET /admin/orders/:order": { access: "administer", status: 404 },
   "GET /admin/orders/:order/:share/:deed": {

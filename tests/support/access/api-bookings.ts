@@ -11,6 +11,7 @@ export const apiBookingsAccess: Record<string, AccessRule> = {
   "DELETE /api/v1/bookings/{idOrToken}/change": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{id}/cancellation": { access: "everybody", status: 404 },
   "POST /api/v1/bookings/{idOrToken}/contact-confirmation": { access: "everybody", status: 400 },
+  "POST /api/v1/bookings/{idOrToken}/deposit-answer": { access: "everybody", status: 400 },
   "POST /api/v1/bookings/{idOrToken}/payment": { access: "everybody", status: 404 },
   "GET /api/v1/rentals/bookings": { access: "account", visitor: 401 },
   "POST /api/v1/bookings/{id}/confirmation": { access: "account", status: 404, visitor: 401 },

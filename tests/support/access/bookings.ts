@@ -38,6 +38,12 @@ export const bookingsAccess: Record<string, AccessRule> = {
   },
   "GET, POST /account/bookings/:booking/protocol/:kind": { access: "account", status: 404 },
   "GET, POST /account/rentals/:booking/protocol/:kind": { access: "sell", status: 404 },
+  "GET, POST /shop/bookings/:token/deposit-claim": {
+    access: "everybody",
+    example: `${none}/deposit-claim`,
+    status: 404,
+  },
+  "GET, POST /account/bookings/:booking/deposit-claim": { access: "account", status: 404 },
   "GET /account/bookings": { access: "account" },
   "GET /account/bookings/:booking": { access: "account", status: 404 },
   "GET, POST /account/bookings/:booking/cancel": { access: "account", status: 404 },
