@@ -4,6 +4,7 @@ import { findDonorCar, listDonorParts } from "#domain/donor-cars/donor-cars.serv
 import { insertDonorParts } from "#domain/donor-cars/insert-donor-parts.server.ts";
 import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import { findFacetEntry } from "#domain/listings/query/facet-values.ts";
+import { readKnownVehicles } from "#domain/parts/known-vehicles.server.ts";
 import { toDemoMedia } from "./picture-picker.ts";
 import { deleteNotificationsOfTransaction, expectSuccess, seedIntoDemo } from "./seed-demo.server.ts";
 
@@ -13,6 +14,8 @@ type DemoDonorCar = {
   year: number;
   mileageKm: number;
   color: string;
+  /** Size of the engine in litres. */
+  litres: number;
   city: string;
   note: string;
   /** Age of the car in the demo, in days. */
@@ -30,6 +33,7 @@ const demoDonorCars: readonly DemoDonorCar[] = [
     year: 2017,
     mileageKm: 214_000,
     color: "white",
+    litres: 2.5,
     city: "riyadh",
     note: "صدمة خلفية. المكينة والقير شغالة، والفحص متاح في المحل.",
     ago: 12,
@@ -65,6 +69,7 @@ const demoDonorCars: readonly DemoDonorCar[] = [
     year: 2019,
     mileageKm: 138_000,
     color: "silver",
+    litres: 2,
     city: "dammam",
     note: "Flood car. Body, lights and wheels are clean; electronics are not sold.",
     ago: 8,
@@ -91,6 +96,7 @@ const demoDonorCars: readonly DemoDonorCar[] = [
     year: 2015,
     mileageKm: 301_000,
     color: "black",
+    litres: 5.6,
     city: "riyadh",
     note: "صدمة أمامية قوية. الخلفية والداخلية والقير نظيفة.",
     ago: 5,
@@ -122,6 +128,7 @@ const demoDonorCars: readonly DemoDonorCar[] = [
     year: 2016,
     mileageKm: 265_000,
     color: "white",
+    litres: 2.7,
     city: "riyadh",
     note: "غرزت المكينة، وباقي السيارة سليم.",
     ago: 3,
@@ -159,6 +166,10 @@ export async function seedDemoDonorCars(db: Db, now: Date): Promise<void> {
       const model = findFacetEntry(catalog, "model", demo.model);
       const city = catalog.cities.bySlug.get(demo.city);
       if (!seller?.phone || !model || !city) continue;
+      const { engines } = await readKnownVehicles(trx, [model.id]);
+      const engine = (engines.get(model.id) ?? []).find(
+        ({ litres, years }) => litres === demo.litres && years.includes(demo.year),
+      );
       const createdAt = new Date(now.getTime() - demo.ago * DAY_MS);
       const pictures = demo.pictures.map((path) => {
         const { url, width = null, height = null } = toDemoMedia(path);
@@ -170,7 +181,7 @@ export async function seedDemoDonorCars(db: Db, now: Date): Promise<void> {
           seller_id: seller.id,
           model_id: model.id,
           year: demo.year,
-          engine_id: null,
+          engine_id: engine?.id ?? null,
           mileage_km: demo.mileageKm,
           color_id: catalog.features.get("color")?.lookups.find(({ slug }) => slug === demo.color)?.id ?? null,
           vin: null,

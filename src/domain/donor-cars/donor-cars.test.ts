@@ -100,6 +100,13 @@ describeOnDatabase("Dismantled cars", (open) => {
     expect(texts.title_ar).not.toContain("Hit from behind");
     expect(texts.phone).toBe("+966 50 123 4567");
     expect(await listOwnDonorCars(db, [sellerId])).toMatchObject([{ id, available: 3, engine: { id: engine?.id } }]);
+    const unknown = await readParts(await addDonorCar(context));
+    const [{ part_id, compatibility } = {}] = await db
+      .selectFrom("ads")
+      .select(["part_id", "compatibility"])
+      .where("id", "=", unknown.engine?.adId ?? 0)
+      .execute();
+    expect({ part_id, compatibility }).toEqual({ part_id: null, compatibility: "unknown" });
   });
 
   it("The page of a car is public once a part is approved, and ends when the car is closed", async () => {

@@ -23,7 +23,7 @@ export type DonorPartKind = {
   /** Slug of the category of the listing. */
   category: string;
   name: ByLanguage<string>;
-  /** Whether the part depends on the engine. It then fits only cars with the engine of the donor car. */
+  /** Whether the part depends on the engine. It then fits only cars with the engine of the donor car, which must be known. */
   byEngine: boolean;
   /** Features of the listing: place on the car and axle, as slugs. */
   position: string | undefined;

@@ -53,15 +53,18 @@ export async function insertDonorParts(
     });
   }
   if (errors.length > 0) return failure("invalid", "donor_car.invalid", errors);
+  // Without a known engine, nothing tells which cars a part of the engine fits.
+  const fitted = drafted.filter(({ kind }) => !kind.byEngine || car.engine !== null);
   const written = await writeParts(
     trx,
-    drafted.map(({ kind, listing }) => buildDonorPart(kind, car, listing.categoryId)),
+    fitted.map(({ kind, listing }) => buildDonorPart(kind, car, listing.categoryId)),
     now,
   );
+  const partIds = new Map(fitted.map(({ kind }, i) => [kind.key, written[i]?.id ?? null]));
   const ids = await insertListings(
     trx,
     catalog,
-    drafted.map(({ listing }, i) => ({ ...listing, partId: written[i]?.id ?? null })),
+    drafted.map(({ kind, listing }) => ({ ...listing, partId: partIds.get(kind.key) ?? null })),
   );
   let waiting = 0;
   for (const adId of ids) {
