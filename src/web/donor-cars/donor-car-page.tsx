@@ -38,7 +38,7 @@ export default function DonorCarPage({ loaderData: page }: Route.ComponentProps)
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <DonorCarPictures page={page} />
-        <div className="grid gap-4 lg:row-span-2">
+        <div className="lg:sticky lg:top-4 lg:row-span-2">
           <AboutCar page={page} />
         </div>
         <section aria-labelledby="parts" className="min-w-0">
@@ -86,11 +86,11 @@ function DonorCarPictures({ page: { pictures, car } }: { page: DonorCarPageData 
     <a
       key={url}
       href={url}
-      className={`block overflow-hidden rounded-md bg-wash ${i === 0 ? "col-span-4 aspect-4/3 sm:col-span-3 sm:row-span-4" : "aspect-4/3"}`}
+      className={`block overflow-hidden rounded-md bg-wash ${i === 0 ? "col-span-4 aspect-4/3 sm:aspect-16/10" : "aspect-4/3"}`}
     >
       <Picture
         {...getPictureSources(url, i === 0 ? "whole" : "thumb")}
-        sizes={i === 0 ? "(min-width: 1024px) 640px, 100vw" : "(min-width: 1024px) 200px, 25vw"}
+        sizes={i === 0 ? "(min-width: 1024px) 840px, 100vw" : "(min-width: 1024px) 200px, 25vw"}
         alt={t("donorCars.photo", { number: i + 1, car: car.name })}
         width={1200}
         height={900}
@@ -166,7 +166,7 @@ function PartRow({ part, carName }: { part: Part; carName: string }) {
       <a href={part.href} className="link min-w-0 grow basis-40 py-1 font-medium wrap-anywhere">
         {part.name}
       </a>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
         {part.price ? (
           <Price text={part.price} className="text-16" />
         ) : (

@@ -5,8 +5,8 @@ import type { DonorPartGroupView } from "./donor-car-form.server.ts";
 
 type Props = {
   groups: readonly DonorPartGroupView[];
-  /** Code of the currency of the prices. */
-  currency: string;
+  /** Code of the currency of the prices. Undefined while the seller chooses it. */
+  currency?: string;
   getValue: (field: string) => string;
   getError: (field: string) => string | undefined;
 };
@@ -21,7 +21,7 @@ export function DonorPartFields({ groups, currency, getValue, getError }: Props)
           <legend className="flex w-full items-baseline justify-between gap-3 pb-1 font-semibold">
             {name}
             <span aria-hidden className="text-13 font-normal text-ink-soft">
-              {t("donorCars.form.price", { currency })}
+              {currency ? t("donorCars.form.priceIn", { currency }) : t("donorCars.form.price")}
             </span>
           </legend>
           <ul className="divide-y divide-line border-t border-line">

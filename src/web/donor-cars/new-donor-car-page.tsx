@@ -232,12 +232,7 @@ function NewCarForm({ form, answer }: { form: NewCar; answer: FormState | undefi
             {partsError}
           </p>
         )}
-        <DonorPartFields
-          groups={form.groups}
-          currency={getValue("currency")}
-          getValue={(field) => answer?.values[field] ?? ""}
-          getError={getError}
-        />
+        <DonorPartFields groups={form.groups} getValue={(field) => answer?.values[field] ?? ""} getError={getError} />
       </Card>
       <div className="flex flex-wrap gap-3">
         <FormActions

@@ -18,9 +18,11 @@ import { findDonorCar, findPublicDonorCar, listDonorParts } from "#domain/donor-
 import { findDonorPartKind } from "#domain/donor-cars/donor-parts.ts";
 import { getFacetValue } from "#domain/listings/query/facet-values.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
 import { SuccessAlert } from "#ui/alert.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
@@ -32,7 +34,6 @@ import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
-import { formatListingPrice } from "#web/listing-card/card-data.ts";
 import { getPageContext } from "#web/page-context.server.ts";
 import { parsePositiveId } from "#web/parse-id.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -66,6 +67,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const parts = await listDonorParts(db, id);
   const view = presentDonorCar(car, catalog, preferences);
   const news = donorCarFlash.read(request);
+  /** Formats a price as the seller typed it, in the currency of the listing. */
+  const formatOwnPrice = (price: Money | null) => {
+    const currency = price && catalog.currencies.get(price.currency);
+    return price && currency ? getFormatters(language).formatPrice(price, currency) : undefined;
+  };
   const page = {
     ...createUnlistedHead(context, getOwnDonorCarPath(id), view.name),
     car: view,
@@ -76,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       id: part.adId,
       name: pickByLanguage(findDonorPartKind(part.part)?.name ?? { ar: "", en: "" }, language),
       listed: pickTranslation(part.name, language),
-      price: formatListingPrice(part.price, catalog, preferences),
+      price: formatOwnPrice(part.price),
       state: getDonorPartState(part),
     })),
     groups: presentPartGroups(preferences, new Set(parts.map(({ part }) => part))),

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { ownDonorCarsPath } from "#domain/donor-cars/donor-car.ts";
 import { getListingKind, MAX_DRAFTS } from "#domain/listing-editor/draft.ts";
 import { validateDraft } from "#domain/listing-editor/draft-validation.ts";
 import { createDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
@@ -150,9 +151,13 @@ export default function StartPage({ loaderData: page, actionData: answer }: Rout
           </button>
         ))}
       </Form>
-      <p className="pt-5">
+      <p className="flex flex-wrap gap-x-6 pt-5">
         <a href="/valuation" className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium">
           {t("nav.valuation")}
+          <Icon name="arrow-next" size={16} />
+        </a>
+        <a href={ownDonorCarsPath} className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium">
+          {t("listingEditor.start.dismantle")}
           <Icon name="arrow-next" size={16} />
         </a>
       </p>
