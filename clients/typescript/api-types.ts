@@ -5143,6 +5143,8 @@ export interface components {
                 /** Format: date-time */
                 requestedAt: string;
                 maskedIban: string;
+                /** @description Payment provider that sends the money. Null if it is transferred by hand */
+                provider: string | null;
             }[];
             /** @description Cursor of the next page with older entries. Null on the last page */
             before: number | null;

@@ -51,9 +51,11 @@ const findByAttempt = (payments: SimulatedPayments, id: string) =>
   payments.list().find(({ provider, attempts }) => provider === "moyasar" && attempts.some((each) => each.id === id));
 
 export const moyasar: ProviderSimulation = {
-  handle(payments, { method, path, body, headers, origin }) {
+  handle(payments, { method, path, body, headers, page, payouts, origin }) {
     const key = Buffer.from(`${simulatorSecrets.moyasarKey}:`).toString("base64");
     if (headers.authorization !== `Basic ${key}`) return unauthorized;
+    const payout = payouts.handle({ method, path, body, page });
+    if (payout) return payout;
     if (method === "POST" && path === "/v1/invoices") {
       const amount = Number(body.amount);
       if (!Number.isSafeInteger(amount) || amount <= 0) return refused("amount");

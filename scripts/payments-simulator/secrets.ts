@@ -3,6 +3,7 @@ export const simulatorSecrets = {
   tapKey: "sk_test_simulator",
   moyasarKey: "sk_test_simulator",
   moyasarWebhook: "simulator-webhook-token",
+  moyasarPayoutAccount: "5b0f7c3e-0d7e-4f0a-9a53-7d1f6f3c2b10",
   stripeKey: "sk_test_simulator",
   stripeWebhook: "whsec_simulator",
   paymobSecret: "egy_sk_test_simulator",
@@ -19,4 +20,5 @@ export const getSimulatorSettings = (origin: string): Record<string, string> => 
   MOYASAR_BASE_URL: `${origin}/moyasar/v1`,
   MOYASAR_SECRET_KEY: simulatorSecrets.moyasarKey,
   MOYASAR_WEBHOOK_SECRET: simulatorSecrets.moyasarWebhook,
+  MOYASAR_PAYOUT_ACCOUNT: simulatorSecrets.moyasarPayoutAccount,
 });

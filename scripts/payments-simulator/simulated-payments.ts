@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SimulatedPayouts } from "./simulated-payouts.ts";
 
 export type SimulatedProvider = "tap" | "moyasar" | "stripe" | "paymob";
 
@@ -122,6 +123,9 @@ type ApiRequest = {
   path: string;
   body: Body;
   headers: Record<string, string | undefined>;
+  /** Page of a list. */
+  page: number;
+  payouts: SimulatedPayouts;
   /** Address of the simulator, for links to hosted pages. */
   origin: string;
 };

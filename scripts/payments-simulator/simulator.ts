@@ -19,6 +19,7 @@ import {
   type WebhookMode,
   webhookModes,
 } from "./simulated-payments.ts";
+import { SimulatedPayouts } from "./simulated-payouts.ts";
 import { stripe } from "./stripe.ts";
 import { tap } from "./tap.ts";
 
@@ -33,6 +34,7 @@ const MAX_BODY_BYTES = 256 * 1_024;
 export type PaymentsSimulator = {
   origin: string;
   payments: SimulatedPayments;
+  payouts: SimulatedPayouts;
   /** Webhooks that wait for their time. `deliverLate` sends them at once. */
   deliverLate: () => Promise<void>;
   /** Lets the buyer act on a hosted page, as the form does. Resolves after the webhooks were sent. */
@@ -54,6 +56,7 @@ export async function startPaymentsSimulator({
   publicUrl,
 }: SimulatorOptions = {}): Promise<PaymentsSimulator> {
   const payments = new SimulatedPayments();
+  const payouts = new SimulatedPayouts();
   const late = new Set<() => Promise<void>>();
   let origin = "";
 
@@ -84,6 +87,8 @@ export async function startPaymentsSimulator({
       path: isStripe ? url.pathname : `/${rest.join("/")}`,
       body: parseBody(request, body),
       headers: request.headers as Record<string, string | undefined>,
+      page: Number(url.searchParams.get("page") ?? 1),
+      payouts,
       origin,
     });
     // The call was carried out, but the caller never learns about it. The connection breaks at once, so that tests need
@@ -182,6 +187,7 @@ export async function startPaymentsSimulator({
   return {
     origin,
     payments,
+    payouts,
     async deliverLate() {
       for (const deliver of [...late]) await deliver();
     },

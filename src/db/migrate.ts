@@ -83,6 +83,7 @@ import * as partRequestMails from "./migrations/0110-part-request-mails.ts";
 import * as tradeIns from "./migrations/0111-trade-ins.ts";
 import * as bookingInvoices from "./migrations/0112-booking-invoices.ts";
 import * as paidBookingChanges from "./migrations/0113-paid-booking-changes.ts";
+import * as payoutTransfers from "./migrations/0114-payout-transfers.ts";
 import * as donorCars from "./migrations/0115-donor-cars.ts";
 import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 
@@ -173,6 +174,7 @@ export const migrations: Record<string, Migration> = {
   "0111-trade-ins": tradeIns,
   "0112-booking-invoices": bookingInvoices,
   "0113-paid-booking-changes": paidBookingChanges,
+  "0114-payout-transfers": payoutTransfers,
   "0115-donor-cars": donorCars,
   "0118-deposit-claims": depositClaims,
 };

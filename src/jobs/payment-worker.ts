@@ -2,6 +2,7 @@ import { releaseDueDeposits } from "#domain/bookings/deposits.server.ts";
 import { settleUnansweredClaims } from "#domain/deposit-claims/claims.server.ts";
 import { expireUnpaidBookings, expireUnpaidChanges } from "#domain/payments/begin-booking-payment.server.ts";
 import { createDueBookingRefunds } from "#domain/payments/booking-payments.server.ts";
+import { followPayouts } from "#domain/payments/follow-payouts.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { createDueRefunds, processRefunds } from "#domain/payments/refunds.server.ts";
 import { skipFailingProviders } from "#domain/payments/skip-failing-providers.ts";
@@ -23,8 +24,8 @@ export type PaymentWorker = {
 };
 
 /**
- * Runs everything that payments need once: webhooks, payments without news, unpaid orders, bookings and changes, deposits
- * and refunds.
+ * Runs everything that payments need once: webhooks, payments without news, unpaid orders, bookings and changes, deposits,
+ * refunds and payouts by a provider.
  */
 export async function runPaymentWork(
   services: PaymentContext,
@@ -40,8 +41,9 @@ export async function runPaymentWork(
   await createDueRefunds(context);
   await createDueBookingRefunds(context);
   const refunded = await processRefunds(context, isStopping);
+  const followed = await followPayouts(context, isStopping);
   await pruneWebhookEvents(context.db, context.clock());
-  return { hasMail: processed + cancelled + expired + released + settled + refunded > 0 };
+  return { hasMail: processed + cancelled + expired + released + settled + refunded + followed > 0 };
 }
 
 /** Starts the worker for payments. Several processes may run it at once. */

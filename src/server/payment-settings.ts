@@ -46,6 +46,7 @@ function toProviderSettings(id: PaymentProviderId, settings: Settings): PaymentP
         baseUrl: settings.MOYASAR_BASE_URL,
         secretKey: settings.MOYASAR_SECRET_KEY ?? "",
         webhookSecret: settings.MOYASAR_WEBHOOK_SECRET ?? "",
+        payoutAccount: settings.MOYASAR_PAYOUT_ACCOUNT,
       };
     case "stripe":
       return {

@@ -185,6 +185,9 @@ export const settingsSchema = z.object({
   MOYASAR_WEBHOOK_SECRET: optional(z.string().optional()).describe(
     "Secret token of the webhook in Moyasar's dashboard.",
   ),
+  MOYASAR_PAYOUT_ACCOUNT: optional(z.uuid("must be the id of a payout account at Moyasar").optional()).describe(
+    "Id of the payout account at Moyasar that sends sellers their money; without it, payouts are transferred by hand.",
+  ),
   MOYASAR_BASE_URL: providerUrlSchema("https://api.moyasar.com/v1").describe("Address of Moyasar's API."),
   STRIPE_SECRET_KEY: optional(z.string().optional()).describe("Secret key of the Stripe account."),
   STRIPE_WEBHOOK_SECRET: optional(z.string().optional()).describe(

@@ -11,6 +11,7 @@ import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/
 import { renderPartOffersMail, renderWantedPartsMail } from "#domain/part-requests/part-request-digest-mail.ts";
 import { type PartRequestMailContent, renderPartRequestMail } from "#domain/part-requests/part-request-mail.ts";
 import { renderPayoutAccountMail } from "#domain/payouts/account-mail.ts";
+import { renderPayoutProblemMail } from "#domain/payouts/payout-problem-mail.ts";
 import { createReturnMail, type ReturnMail, returnMailKinds } from "#domain/returns/return-mail.ts";
 import { renderSearchAlertMail, type SearchAlert } from "#domain/saved-searches/alert-mail.ts";
 import { renderServiceMail } from "#domain/service-plan/service-mail.ts";
@@ -215,6 +216,14 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
       renderPayoutAccountMail({ language, name: "1", currency: "22", maskedIban: "333", heldUntil: day, link }, to),
     ["22", "333", "2026"],
   ],
+  ...(["failed", "refused"] as const).map((problem): (typeof mails)[number] => [
+    `payout ${problem}`,
+    (language) => {
+      const money = { number: "1", amount: "22", seller: "333", reason: "4444" };
+      return renderPayoutProblemMail({ problem, language, name: "5", ...money, link }, to);
+    },
+    ["1", "22", "333", "4444"],
+  ]),
   ["access token", createTokenCreatedMail, ["22", "2026"]],
 ];
 

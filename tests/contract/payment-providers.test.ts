@@ -6,6 +6,8 @@ import type { PaymentProviderId } from "#domain/payments/payment.ts";
 import {
   type BeginPaymentRequest,
   type PaymentProvider,
+  type PayoutRequest,
+  type PayoutSender,
   ProviderRefusedError,
   ProviderUnavailableError,
   type WebhookRequest,
@@ -58,6 +60,7 @@ describe("Adapters of payment providers against the simulator", () => {
           baseUrl: `${shared.baseUrl}/v1`,
           secretKey: simulatorSecrets.moyasarKey,
           webhookSecret: simulatorSecrets.moyasarWebhook,
+          payoutAccount: simulatorSecrets.moyasarPayoutAccount,
         };
       case "stripe":
         return {
@@ -224,6 +227,120 @@ describe("Adapters of payment providers against the simulator", () => {
       const settings = id === "stripe" ? { ...wrong, baseUrl: simulator.origin } : wrong;
       const stranger = createPaymentProviders([settings]).find(id) as PaymentProvider;
       await expect(stranger.begin(createRequest(amount))).rejects.toThrow(ProviderRefusedError);
+    });
+  });
+
+  describe("Payouts", () => {
+    const createSender = (changes: Partial<Extract<PaymentProviderSettings, { id: "moyasar" }>> = {}) => {
+      const settings = { ...getSettings("moyasar"), ...changes } as PaymentProviderSettings;
+      return createPaymentProviders([settings]).find("moyasar")?.payouts as PayoutSender;
+    };
+    const createKey = () => `1${String(Math.floor(Math.random() * 1e15)).padStart(15, "0")}`;
+    const createPayout = (more: Partial<PayoutRequest> = {}): PayoutRequest => ({
+      key: createKey(),
+      amount: { minor: 12_500, currency: "SAR" },
+      iban: "SA0380000000608010167519",
+      beneficiary: { name: "سارة العتيبي", mobile: "0501234567", city: "Riyadh", country: "SA" },
+      reference: "PAYOUT-17",
+      ...more,
+    });
+    const countTransfers = ({ key }: PayoutRequest) =>
+      simulator.payouts.listTransfers().filter(({ sequenceNumber }) => sequenceNumber === key).length;
+
+    it("Only a provider with a named payout account sends payouts", () => {
+      expect(createSender()).toBeDefined();
+      expect(createSender({ payoutAccount: undefined })).toBeUndefined();
+      const others = createPaymentProviders((["tap", "stripe", "paymob"] as const).map(getSettings)).list();
+      expect(others.map(({ payouts }) => payouts)).toEqual([undefined, undefined, undefined]);
+    });
+
+    it("sendPayout sends a payout, and fetchPayout follows it by id and finds it by key", async () => {
+      const [sender, payout] = [createSender(), createPayout()];
+      const sent = await sender.sendPayout(payout);
+      expect(sent).toMatchObject({ state: "on-the-way", amount: payout.amount, reason: null });
+      const { providerPayoutId } = sent;
+      const states = [];
+      for (const _ of [1, 2, 3]) states.push((await sender.fetchPayout({ key: payout.key, providerPayoutId }))?.state);
+      expect(states).toEqual(["on-the-way", "paid", "paid"]);
+      expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: null })).toMatchObject({
+        providerPayoutId,
+        state: "paid",
+      });
+      expect(await sender.fetchPayout({ key: createKey(), providerPayoutId: null })).toBeUndefined();
+    });
+
+    it.each([
+      [12_501, ["on-the-way", "failed"], "The account of the beneficiary is closed"],
+      [12_502, ["on-the-way", "paid", "failed"], "The bank of the beneficiary returned the payout"],
+      [12_504, ["failed"], "The payout was canceled"],
+    ])("A payout of %i halalas passes through %j", async (minor, expected, reason) => {
+      const [sender, payout] = [createSender(), createPayout({ amount: { minor, currency: "SAR" } })];
+      const { providerPayoutId } = await sender.sendPayout(payout);
+      const reports = [];
+      for (const _ of expected) reports.push(await sender.fetchPayout({ key: payout.key, providerPayoutId }));
+      expect(reports.map((each) => each?.state)).toEqual(expected);
+      expect(reports.at(-1)?.reason).toBe(reason);
+    });
+
+    it("A payout whose answer was lost is found by its key, also on a later page of the list", async () => {
+      const [sender, payout] = [createSender(), createPayout()];
+      simulator.payments.fault = "lost-answer";
+      await expect(sender.sendPayout(payout)).rejects.toThrow(ProviderUnavailableError);
+      simulator.payments.fault = "none";
+      for (let others = 0; others < 12; others += 1) await sender.sendPayout(createPayout());
+      expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: null })).toMatchObject({
+        amount: payout.amount,
+      });
+    });
+
+    it("sendPayout with a key that was used moves no more money, and leaves the outcome to the first payout", async () => {
+      const [sender, payout] = [createSender(), createPayout()];
+      const { providerPayoutId } = await sender.sendPayout(payout);
+      await expect(sender.sendPayout(payout)).rejects.toThrow(ProviderUnavailableError);
+      expect(countTransfers(payout)).toBe(1);
+      expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: null })).toMatchObject({
+        providerPayoutId,
+        state: "on-the-way",
+      });
+      expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: randomUUID() })).toMatchObject({
+        providerPayoutId,
+      });
+    });
+
+    it("fetchPayout throws if the list has only the refused repetition of a payout", async () => {
+      const [sender, payout] = [createSender(), createPayout()];
+      simulator.payouts.isListLate = true;
+      await sender.sendPayout(payout);
+      simulator.payouts.isListLate = false;
+      await expect(sender.sendPayout(payout)).rejects.toThrow(ProviderUnavailableError);
+      await expect(sender.fetchPayout({ key: payout.key, providerPayoutId: null })).rejects.toThrow(
+        ProviderUnavailableError,
+      );
+      simulator.payouts.completeList();
+    });
+
+    it("An unknown account and a wrong key are refused, and a provider that is down is unavailable", async () => {
+      for (const changes of [{ payoutAccount: randomUUID() }, { secretKey: "wrong" }])
+        await expect(createSender(changes).sendPayout(createPayout())).rejects.toThrow(ProviderRefusedError);
+      simulator.payments.fault = "down";
+      const payout = createPayout();
+      await expect(createSender().sendPayout(payout)).rejects.toThrow(ProviderUnavailableError);
+      await expect(createSender().fetchPayout({ key: payout.key, providerPayoutId: null })).rejects.toThrow(
+        ProviderUnavailableError,
+      );
+    });
+
+    it.each([
+      [{}, undefined],
+      [{ amount: { minor: 1_000, currency: "KWD" } }, "currency"],
+      [{ iban: "KW81CBKU0000000000001234560101" }, "iban"],
+      [{ mobile: null }, "mobile"],
+      [{ mobile: "+96550123456" }, "mobile"],
+      [{ city: null }, "city"],
+    ])("findObstacle of Moyasar answers for a payout with %j: %s", (more, obstacle) => {
+      const { amount, iban } = createPayout();
+      const details = { amount, iban, mobile: "0501234567", city: "Riyadh", ...more };
+      expect(createSender().findObstacle(details)).toBe(obstacle);
     });
   });
 });

@@ -11,5 +11,6 @@ export const createSimulatedProviders = ({ origin }: PaymentsSimulator): Payment
       baseUrl: `${origin}/moyasar/v1`,
       secretKey: simulatorSecrets.moyasarKey,
       webhookSecret: simulatorSecrets.moyasarWebhook,
+      payoutAccount: simulatorSecrets.moyasarPayoutAccount,
     },
   ]);

@@ -74,6 +74,10 @@ const payoutsSchema = z
         reason: z.string().nullable(),
         requestedAt: timestampSchema,
         maskedIban: z.string(),
+        provider: z
+          .string()
+          .nullable()
+          .openapi({ description: "Payment provider that sends the money. Null if it is transferred by hand" }),
       }),
     ),
     before: nextCursor,

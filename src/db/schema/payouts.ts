@@ -44,3 +44,24 @@ export interface PayoutApprovalsTable {
   user_id: number | null;
   approved_at: ColumnType<Date, Date, never>;
 }
+
+/** Transfer of a payout that a payment provider sends. */
+export interface PayoutTransfersTable {
+  payout_id: number;
+  provider: "moyasar";
+  /** Sixteen digits that identify the payout for the provider, in every attempt. */
+  key: string;
+  provider_payout_id: string | null;
+  /** Administrator who gave the payout to the provider. */
+  sent_by: number | null;
+  sent_at: ColumnType<Date, Date, never>;
+  /** Time of the last attempt that may have had an effect. Null as long as certainly nothing was sent. */
+  attempted_at: Date | null;
+  /** Time from which the provider is asked again. Null if it is not asked any more. */
+  next_check_at: Date | null;
+  /** Number of calls since the last clear answer. */
+  checks: Generated<number>;
+  last_error: string | null;
+  /** Time at which an administrator decided to transfer the payout by hand after all. */
+  withdrawn_at: Date | null;
+}

@@ -108,7 +108,7 @@ import type {
 } from "./orders.ts";
 import type { PartOffersTable, PartRequestReportsTable, PartRequestsTable } from "./part-requests.ts";
 import type { PaymentAllocationsTable, PaymentEventsTable, PaymentsTable, RefundsTable } from "./payments.ts";
-import type { PayoutAccountsTable, PayoutApprovalsTable, PayoutsTable } from "./payouts.ts";
+import type { PayoutAccountsTable, PayoutApprovalsTable, PayoutsTable, PayoutTransfersTable } from "./payouts.ts";
 import type {
   ListingPriceDropsTable,
   ListingPriceRatingsTable,
@@ -307,6 +307,7 @@ export interface Tables {
   payout_accounts: PayoutAccountsTable;
   payouts: PayoutsTable;
   payout_approvals: PayoutApprovalsTable;
+  payout_transfers: PayoutTransfersTable;
   settlement_files: SettlementFilesTable;
   settlement_differences: SettlementDifferencesTable;
 }

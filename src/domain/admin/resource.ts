@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
+import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { Result } from "#kernel/result.ts";
 import type { AdminCellType, AdminTable, FieldChoice } from "./table.ts";
@@ -14,6 +15,8 @@ export type AdminContext = {
   actor: Actor;
   now: Date;
   origin: string;
+  /** Enabled payment providers. Without them, all payouts are transferred by hand. */
+  payments?: PaymentProviders;
   /**
    * Checks the administrator's own password before the most dangerous actions. Without this function, these actions are
    * refused.
@@ -102,7 +105,7 @@ export type ResourceAction = {
 
 export type ResourceForm = {
   fields: readonly ResourceField[];
-  read: (db: Db, key: string) => Promise<ResourceRow | undefined>;
+  read: (db: Db, key: string, services?: Pick<AdminContext, "payments">) => Promise<ResourceRow | undefined>;
   /** Saves the row. Without this function, the page is read-only. */
   save?: (context: AdminContext, key: string, values: FormValues, mark: string) => Promise<Result<unknown>>;
   /** Creates a row and returns its key. */
@@ -119,6 +122,8 @@ export type ResourceForm = {
 type BulkAction = {
   id: string;
   danger?: boolean;
+  /** Whether the page offers the action. Without this function, it always does. */
+  isOffered?: (services: Pick<AdminContext, "payments">) => boolean;
   run: (context: AdminContext, keys: readonly string[]) => Promise<Result<number>>;
 };
 

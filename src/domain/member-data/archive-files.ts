@@ -116,6 +116,12 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     omit: ["user_id"],
   },
   {
+    name: "payout-transfers",
+    table: "payout_transfers",
+    where: (owner) => sql`payout_id in (select id from payouts where ${bySeller(owner)})`,
+    omit: ["sent_by", "last_error"],
+  },
+  {
     name: "payments",
     table: "payments",
     where: (owner) => sql`(order_id in ${orderIds(owner)} or booking_id in ${bookingIds(owner)})`,

@@ -45,6 +45,48 @@ export type WebhookRequest = { body: string; headers: Headers; url: URL };
 type WebhookRejection = "forged" | "irrelevant";
 
 /**
+ * Transfer of a seller's money to a bank account. `key` has sixteen digits and is the same in every attempt. `reference`
+ * is shown to the seller by the bank.
+ */
+export type PayoutRequest = {
+  key: string;
+  amount: Money;
+  iban: string;
+  beneficiary: { name: string; mobile: string; city: string; country: string };
+  reference: string;
+};
+
+/** Details of a payout that decide whether a provider can send it. Null details are missing. */
+export type PayoutDetails = Pick<PayoutRequest, "amount" | "iban"> & { mobile: string | null; city: string | null };
+
+/** Reason why a provider cannot send a payout, which is then transferred by hand. */
+export type PayoutObstacle = "currency" | "iban" | "mobile" | "city";
+
+/** Payout as its provider reports it. `reason` says in the provider's words why it failed. */
+export type ProviderPayout = {
+  providerPayoutId: string;
+  state: "on-the-way" | "paid" | "failed";
+  amount: Money;
+  reason: string | null;
+};
+
+/** Capability of a provider to transfer sellers' money to their banks. */
+export type PayoutSender = {
+  /** Returns why the provider cannot send a payout, undefined if it can. */
+  findObstacle(details: PayoutDetails): PayoutObstacle | undefined;
+  /**
+   * Sends a payout. After `ProviderUnavailableError` it may have been sent: look for it with `fetchPayout` before it is
+   * sent again. After `ProviderRefusedError` nothing was sent.
+   */
+  sendPayout(request: PayoutRequest): Promise<ProviderPayout>;
+  /**
+   * Reads a payout by the provider's id or, if that is unknown, by our key. Returns undefined only if the provider has
+   * none with this key. Throws `ProviderUnavailableError` if that cannot be said for certain.
+   */
+  fetchPayout(payout: { key: string; providerPayoutId: string | null }): Promise<ProviderPayout | undefined>;
+};
+
+/**
  * Payment provider with hosted pages. Card data never reaches Karaj. All methods except `listMethods` and
  * `parseWebhook` call the provider and may throw `ProviderUnavailableError` or `ProviderRefusedError`.
  */
@@ -61,6 +103,8 @@ export type PaymentProvider = {
   void(providerPaymentId: string, currency: string, key: string): Promise<void>;
   refund(providerPaymentId: string, request: RefundRequest): Promise<ProviderRefund>;
   parseWebhook(request: WebhookRequest): WebhookEvent | WebhookRejection | Promise<WebhookEvent | WebhookRejection>;
+  /** Undefined if the provider sends no payouts, or if the operator has named no account to send them from. */
+  payouts?: PayoutSender | undefined;
 };
 
 /** Error: the provider did not answer, or answered with a failure of its own. The call may have had an effect. */

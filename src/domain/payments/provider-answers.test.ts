@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseMoyasarInvoice } from "./adapters/moyasar.server.ts";
+import { isRepeatedPayout, parseMoyasarPayout } from "./adapters/moyasar-payouts.server.ts";
 import { calculatePaymobHash, parsePaymobTransaction } from "./adapters/paymob.server.ts";
 import { parseStripeSession, type StripeSessionData } from "./adapters/stripe.server.ts";
 import { calculateTapHash, parseTapCharge } from "./adapters/tap.server.ts";
@@ -140,6 +141,57 @@ describe("Answers of Moyasar", () => {
       state: "captured",
       refundedMinor: 10_000,
     });
+  });
+});
+
+/** https://docs.moyasar.com/guides/payouts/payout-details and https://docs.moyasar.com/api/payouts/06-fetch-payout */
+const moyasarPayout = {
+  id: "ac2cc6d8-1ffa-48e9-a6eb-d4e98dbdb8ec",
+  source_id: "ceb461ea-3f35-4027-b20a-beb89f5ee574",
+  sequence_number: "6244377266243449",
+  channel: "internal",
+  status: "initiated",
+  amount: 12_550,
+  currency: "SAR",
+  purpose: "payment_to_merchant",
+  comment: "PAYOUT-17",
+  destination: { type: "bank", mobile: "0555555555", iban: "SA5330400108057386290014", country: "SA", city: "Riyadh" },
+  message: "Payment was received, please check back after 5 minutes",
+  failure_reason: null,
+  metadata: null,
+};
+
+describe("Payouts of Moyasar", () => {
+  it.each([
+    ["queued", "on-the-way"],
+    ["initiated", "on-the-way"],
+    ["paid", "paid"],
+    ["failed", "failed"],
+    ["canceled", "failed"],
+    ["returned", "failed"],
+    ["something_new", "on-the-way"],
+  ])("parseMoyasarPayout maps the status %s to %s", (status, state) => {
+    expect(parseMoyasarPayout({ ...moyasarPayout, status })).toEqual({
+      providerPayoutId: moyasarPayout.id,
+      state,
+      amount: { minor: 12_550, currency: "SAR" },
+      reason: state === "failed" ? moyasarPayout.message : null,
+    });
+  });
+
+  it.each([
+    [{ message: null, failure_reason: "invalid_iban" }, "invalid_iban"],
+    [{ message: "", failure_reason: null }, "returned"],
+  ])("parseMoyasarPayout names the reason of a returned payout with %j", (fields, reason) => {
+    expect(parseMoyasarPayout({ ...moyasarPayout, status: "returned", ...fields })).toMatchObject({ reason });
+  });
+
+  // https://docs.moyasar.com/testing-payouts
+  it("isRepeatedPayout recognizes a number that the bank has seen before", () => {
+    const repeated = { ...moyasarPayout, status: "failed", message: "Sequence number is already used" };
+    expect(isRepeatedPayout(repeated)).toBe(true);
+    expect(isRepeatedPayout({ ...repeated, status: "paid" })).toBe(false);
+    expect(isRepeatedPayout({ ...repeated, message: "This account cannot be used to send salaries" })).toBe(false);
   });
 });
 

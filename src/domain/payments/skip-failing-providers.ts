@@ -24,8 +24,14 @@ function skipAfterFailure(provider: PaymentProvider): PaymentProvider {
         throw error;
       }
     };
+  const { payouts } = provider;
   return {
     ...provider,
+    payouts: payouts && {
+      ...payouts,
+      sendPayout: guard((...args) => payouts.sendPayout(...args)),
+      fetchPayout: guard((...args) => payouts.fetchPayout(...args)),
+    },
     fetch: guard((...args) => provider.fetch(...args)),
     capture: guard((...args) => provider.capture(...args)),
     void: guard((...args) => provider.void(...args)),

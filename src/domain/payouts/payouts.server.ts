@@ -147,6 +147,8 @@ export type SellerPayout = {
   reason: string | null;
   requestedAt: Date;
   maskedIban: string;
+  /** Payment provider that sends the payout. Null if it is transferred by hand. */
+  provider: string | null;
 };
 
 /** Lists the payouts of a seller, the newest first. `before` in the answer is the cursor of the next page. */
@@ -157,6 +159,10 @@ export async function listPayouts(
   const rows = await db
     .selectFrom("payouts as p")
     .innerJoin("payout_accounts as a", "a.id", "p.account_id")
+    .leftJoin("payout_transfers as t", (join) =>
+      join.onRef("t.payout_id", "=", "p.id").on("t.withdrawn_at", "is", null),
+    )
+    .select(["t.provider"])
     .select(["p.id", "p.currency", "p.amount_minor as amountMinor", "p.state", "p.reason", "a.iban"])
     .select("p.requested_at as requestedAt")
     .where("p.seller_id", "=", sellerId)

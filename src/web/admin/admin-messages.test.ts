@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { adminResources } from "#domain/admin/resources.server.ts";
 import { settingFieldGroups } from "#domain/admin/settings.server.ts";
 import { jobNames } from "#domain/jobs/job-names.ts";
+import type { PayoutObstacle } from "#domain/payments/payment-provider.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -9,6 +10,15 @@ import { findAdminMessage, findResourceText } from "./admin-messages.ts";
 
 registerMessages("en", en);
 registerMessages("ar", ar);
+
+/** Reasons why a provider does not send a payout, which its page names. */
+const obstacles: Record<PayoutObstacle | "account", true> = {
+  currency: true,
+  iban: true,
+  mobile: true,
+  city: true,
+  account: true,
+};
 
 it("Admin resources, jobs and settings have labels in both languages", () => {
   const missing: string[] = [];
@@ -34,6 +44,8 @@ it("Admin resources, jobs and settings have labels in both languages", () => {
       for (const { id } of form?.actions ?? []) need("actions", id);
       for (const { id } of bulk) need("bulkActions", id);
     }
+    for (const name of ["possible", ...Object.keys(obstacles).map((each) => `by-hand-${each}`)])
+      need("choice", `transfer-${name}`);
     for (const name of jobNames) {
       if (!words.find(`admin.health.names.${name}`)) missing.push(`${language} health.names.${name}`);
     }

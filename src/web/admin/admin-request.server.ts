@@ -14,13 +14,14 @@ export const createAdminNotFound = () => data(null, { status: 404 });
 
 /** Builds the context of the administration commands. Pass `request` for commands that verify the actor's password. */
 export function createAdminContext(context: Context, request?: Request): AdminContext {
-  const { db, clock, origin } = context.get(requestContext);
+  const { db, clock, origin, payments } = context.get(requestContext);
   const actor = getCurrentAccount(context);
   return {
     db,
     actor,
     now: clock(),
     origin,
+    payments,
     ...(request && {
       confirmPassword: (password: string) =>
         confirmOwnPassword(createAccountContext({ request, context }), actor, { password }),

@@ -41,7 +41,9 @@ await Promise.all([preloadMessages("account"), preloadMessages("admin"), preload
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
-  const { name, table, form, bulk = [], rowPath, summary } = requireAdminResource(params.room);
+  const { name, table, form, bulk: bulkActions = [], rowPath, summary } = requireAdminResource(params.room);
+  const services = context.get(requestContext);
+  const bulk = bulkActions.filter(({ isOffered }) => isOffered?.(services) ?? true);
   const tableRequest = parseTableRequest(table, url.searchParams);
   const { rows, ...page } = await readTablePage(db, table, tableRequest, language);
   const reader = { language, currencies: (await getCatalog(db)).currencies };

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, language } = getPageContext(context);
   const translator = getTranslator(language);
   const { name, form } = requireAdminResource(params.room);
-  const row = await form?.read(db, params.row);
+  const row = await form?.read(db, params.row, context.get(requestContext));
   if (!form || !row) throw createAdminNotFound();
   const path = `/admin/${name}/${encodeURIComponent(params.row)}`;
   const changed = await findLastChange(db, name, params.row);

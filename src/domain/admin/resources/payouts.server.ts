@@ -1,10 +1,20 @@
 import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
 import type { PayoutState } from "#db/schema/payouts.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { applyAdminChange, getRowVersion, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminContext, AdminResource, ResourceAction } from "#domain/admin/resource.ts";
 import { buildLocalNameExpression, buildTextSearchCondition, parseRowId } from "#domain/admin/table.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
+import {
+  findPayoutProvider,
+  findTransferObstacle,
+  isFollowedByProvider,
+  readTransferFacts,
+  sendPayoutByProvider,
+  withdrawTransfer,
+} from "#domain/payments/payout-transfers.server.ts";
 import { formatIban } from "#domain/payouts/iban.ts";
 import { canTransitionPayout, payoutStates } from "#domain/payouts/payout.ts";
 import { queuePayoutMails } from "#domain/payouts/payout-mails.server.ts";
@@ -13,6 +23,16 @@ import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { failure, type Result } from "#kernel/result.ts";
 
 const amountExpression = sql`round(p.amount_minor / power(10::numeric, c.decimals), c.decimals)::text`;
+/** How a payout is transferred. Null if it was not sent yet, or by hand. */
+const transferExpression = sql`(select case when t.withdrawn_at is not null then 'transfer-withdrawn'
+    when p.state = 'paid' then 'transfer-paid' when p.state = 'failed' then 'transfer-failed'
+    when t.provider_payout_id is not null then 'transfer-on-way'
+    when t.attempted_at is not null then 'transfer-unclear'
+    when t.last_error is not null then 'transfer-refused' else 'transfer-begun' end
+  from payout_transfers t where t.payout_id = p.id)`;
+const transferStates = ["begun", "on-way", "unclear", "refused", "paid", "failed", "withdrawn"].map(
+  (state) => `transfer-${state}`,
+);
 const approvalsExpression = sql`(select count(*)::int from payout_approvals v where v.payout_id = p.id)`;
 
 /** Locks a payout, or rejects the change if there is none. */
@@ -28,6 +48,8 @@ async function transitionOrReject(
   { now, origin }: Pick<AdminContext, "now" | "origin">,
   reason?: string,
 ): Promise<void> {
+  if ((to === "paid" || to === "failed") && (await isFollowedByProvider(trx, payout.id)))
+    rejectAdminChange("conflict", "payout.with_provider");
   const moved = await transitionPayout(trx, payout, to, { now, reason: reason ?? null });
   if (!moved.ok) rejectAdminChange(moved.kind, moved.code);
   if (to === "paid" || to === "failed" || to === "cancelled")
@@ -101,6 +123,32 @@ const createStep = (id: string, to: PayoutState, needsReason = false): ResourceA
   },
 });
 
+/** Gives a payout to the payment provider. */
+const sendByProvider = (context: AdminContext, key: string): Promise<Result<undefined>> =>
+  changePayout(context, key, "sendByProvider", async (trx, payout) => {
+    const { payments: providers, now, actor } = context;
+    const sent = await sendPayoutByProvider(trx, payout, { providers, userId: actor?.id ?? null, now });
+    if (!sent.ok) rejectAdminChange(sent.kind, sent.code);
+  });
+
+/** Returns how the payout of a row can be or is transferred, as a fact of its page. Undefined without a provider. */
+async function readTransfer(
+  db: Db,
+  { id, state }: PayoutRow,
+  payments: PaymentProviders | undefined,
+): Promise<{ shown: string | undefined; canSend: boolean; canWithdraw: boolean; lastError: string | null }> {
+  const { rows } = await sql<{ shown: string; lastError: string | null; canWithdraw: boolean }>`
+    select ${transferExpression} as shown, t.last_error as "lastError",
+      p.state = 'sent' and t.provider_payout_id is null and t.withdrawn_at is null as "canWithdraw"
+    from payouts p join payout_transfers t on t.payout_id = p.id where p.id = ${id}`.execute(db);
+  if (rows[0]) return { ...rows[0], canSend: false };
+  const provider = findPayoutProvider(payments);
+  const none = { canSend: false, canWithdraw: false, lastError: null };
+  if (!provider || !["requested", "approved"].includes(state)) return { ...none, shown: undefined };
+  const obstacle = findTransferObstacle(provider.payouts, await readTransferFacts(db, id));
+  return { ...none, shown: `transfer-${obstacle ? `by-hand-${obstacle}` : "possible"}`, canSend: !obstacle };
+}
+
 /** Runs a change of several payouts, each in a transaction of its own. Payouts that cannot change are skipped. */
 async function changeEach(
   keys: readonly string[],
@@ -129,6 +177,7 @@ export const payoutsResource: AdminResource = {
       { id: "seller", type: "text", value: buildLocalNameExpression("s"), sorts: true },
       { id: "amount", type: "price", value: sql`${amountExpression} || ' ' || p.currency` },
       { id: "payout_state", type: "choice", value: sql`p.state`, sorts: true },
+      { id: "transfer", type: "choice", value: transferExpression },
       { id: "approvals", type: "code", value: sql`${approvalsExpression} || ' / ' || p.approvals_needed` },
       { id: "holder", type: "text", value: sql`a.holder`, exportOnly: true },
       { id: "iban", type: "code", value: sql`a.iban`, exportOnly: true },
@@ -141,6 +190,7 @@ export const payoutsResource: AdminResource = {
       buildTextSearchCondition(text, sql`p.id::text`, sql`s.name_en`, sql`s.name_ar`, sql`s.slug`, sql`a.holder`),
     filters: [
       { id: "payout_state", choices: payoutStates, where: (state) => sql`p.state = ${state}` },
+      { id: "transfer", choices: transferStates, where: (state) => sql`${transferExpression} = ${state}` },
       {
         id: "currency",
         choices: async (db) =>
@@ -154,7 +204,7 @@ export const payoutsResource: AdminResource = {
   },
   form: {
     fields: [],
-    read: async (db, key) => {
+    read: async (db, key, services) => {
       const { rows } = await sql<{
         payout: PayoutRow;
         amount: string;
@@ -177,6 +227,7 @@ export const payoutsResource: AdminResource = {
       const row = rows[0];
       if (!row) return undefined;
       const { payout } = row;
+      const { shown, canSend, canWithdraw, lastError } = await readTransfer(db, payout, services?.payments);
       const targets: [string, PayoutState][] = [
         ["approve", "approved"],
         ["cancelPayout", "cancelled"],
@@ -200,18 +251,34 @@ export const payoutsResource: AdminResource = {
           { name: "approved_by", type: "code", value: row.approvals },
           { name: "approvals_needed", value: payout.approvals_needed },
           { name: "reason", value: payout.reason },
+          ...(shown ? [{ name: "transfer", type: "choice" as const, value: shown }] : []),
+          ...(lastError ? [{ name: "provider_error", type: "code" as const, value: lastError }] : []),
         ],
         links: [
           { name: "seller", href: `/admin/sellers/${payout.seller_id}` },
           { name: "ledger", href: `/admin/ledger?seller=${payout.seller_id}` },
         ],
-        idle: targets.filter(([, to]) => !canTransitionPayout(payout.state, to)).map(([id]) => id),
+        idle: [
+          ...targets.filter(([, to]) => !canTransitionPayout(payout.state, to)).map(([id]) => id),
+          ...(payout.state === "approved" && canSend ? [] : ["sendByProvider"]),
+          ...(canWithdraw ? [] : ["withdrawTransfer"]),
+        ],
       };
     },
     actions: [
       {
         id: "approve",
         run: (context, key) => changePayout(context, key, "approve", (trx, payout) => approve(trx, context, payout)),
+      },
+      { id: "sendByProvider", run: sendByProvider },
+      {
+        id: "withdrawTransfer",
+        danger: true,
+        run: (context, key) =>
+          changePayout(context, key, "withdrawTransfer", async (trx, payout) => {
+            const withdrawn = await withdrawTransfer(trx, payout, context.now);
+            if (!withdrawn.ok) rejectAdminChange(withdrawn.kind, withdrawn.code);
+          }),
       },
       createStep("markSent", "sent"),
       createStep("markPaid", "paid"),
@@ -226,6 +293,12 @@ export const payoutsResource: AdminResource = {
         changeEach(keys, (key) =>
           changePayout(context, key, "approve", (trx, payout) => approve(trx, context, payout)),
         ),
+    },
+    {
+      id: "sendByProvider",
+      danger: true,
+      isOffered: ({ payments }) => findPayoutProvider(payments) !== undefined,
+      run: (context, keys) => changeEach(keys, (key) => sendByProvider(context, key)),
     },
     ...(["sent", "paid"] as const).map((to) => ({
       id: to === "sent" ? "markSent" : "markPaid",

@@ -13,9 +13,17 @@ import {
   toObject,
   toObjects,
 } from "../provider-http.server.ts";
+import { createMoyasarPayouts } from "./moyasar-payouts.server.ts";
 
-/** Settings of a Moyasar account. `webhookSecret` is the secret token of the webhook in Moyasar's dashboard. */
-export type MoyasarSettings = ProviderCallSettings & { secretKey: string; webhookSecret: string };
+/**
+ * Settings of a Moyasar account. `webhookSecret` is the secret token of the webhook in Moyasar's dashboard.
+ * `payoutAccount` is the id of the account that payouts are sent from. Without it, Moyasar sends none.
+ */
+export type MoyasarSettings = ProviderCallSettings & {
+  secretKey: string;
+  webhookSecret: string;
+  payoutAccount?: string | undefined;
+};
 
 const supported: ReadonlySet<OnlineMethod> = new Set(["apple-pay", "mada", "stc-pay", "card"]);
 const currencies: ReadonlySet<string> = new Set(["SAR", "AED", "BHD", "KWD", "OMR", "QAR", "USD"]);
@@ -103,7 +111,12 @@ function parseMoyasarWebhook({ body }: WebhookRequest, webhookSecret: string) {
  * Invoices have no idempotency key (`given_id` exists for payments by API only). A repeated `begin` may leave an
  * invoice that nobody can pay, because its address was never given to the buyer.
  */
-export function createMoyasarProvider({ secretKey, webhookSecret, ...settings }: MoyasarSettings): PaymentProvider {
+export function createMoyasarProvider({
+  secretKey,
+  webhookSecret,
+  payoutAccount,
+  ...settings
+}: MoyasarSettings): PaymentProvider {
   const headers = { authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}` };
   const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
     callProvider(settings, path, { method, headers, body });
@@ -163,5 +176,6 @@ export function createMoyasarProvider({ secretKey, webhookSecret, ...settings }:
     },
 
     parseWebhook: (request) => parseMoyasarWebhook(request, webhookSecret),
+    payouts: payoutAccount === undefined ? undefined : createMoyasarPayouts(call, payoutAccount),
   };
 }
