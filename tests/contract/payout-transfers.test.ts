@@ -22,7 +22,7 @@ import { listPayouts, requestPayout } from "#domain/payouts/payouts.server.ts";
 import { simulatorSecrets } from "../../scripts/payments-simulator/secrets.ts";
 import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 import { createStaff, listAuditEntries } from "../support/admin.ts";
-import { countDatabaseRuns, describeOnEachDatabase } from "../support/databases.ts";
+import { countDatabaseRuns, describeOnDatabase } from "../support/databases.ts";
 import { createSimulatedProviders } from "../support/payments.ts";
 import { insertRow } from "../support/rows.ts";
 import { createUser } from "../support/users.ts";
@@ -30,7 +30,7 @@ import { createUser } from "../support/users.ts";
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 
-describeOnEachDatabase("Payouts that a provider sends", (open) => {
+describeOnDatabase("Payouts that a provider sends", (open) => {
   let db: Db;
   let simulator: PaymentsSimulator;
   let providers: PaymentProviders;
