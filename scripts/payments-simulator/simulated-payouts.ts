@@ -6,7 +6,7 @@ import { type ApiResponse, type Body, getText, notFound, refused } from "./simul
 type PayoutStatus = "queued" | "initiated" | "paid" | "failed" | "canceled" | "returned";
 
 /** Payout in the memory of the simulator. */
-export type SimulatedPayout = {
+type SimulatedPayout = {
   id: string;
   sequenceNumber: string;
   amount: number;

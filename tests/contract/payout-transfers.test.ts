@@ -157,7 +157,9 @@ describeOnDatabase("Payouts that a provider sends", (open) => {
     ]);
     expect(await readPayout(key)).toMatchObject({ state: "sent", providerId: listTransfers(key)[0]?.id });
     expect(await readRow(key)).toMatchObject({ shown: "transfer-on-way" });
-    expect((await readRow(key)).idle).toEqual(expect.arrayContaining(["sendByProvider", "withdrawTransfer"]));
+    expect((await readRow(key)).idle).toEqual(
+      expect.arrayContaining(["sendByProvider", "withdrawTransfer", "markPaid", "markFailed"]),
+    );
     await follow(5);
     expect(await follow(5)).toBe(1);
     expect(await readPayout(key)).toMatchObject({ state: "paid" });
@@ -287,9 +289,11 @@ describeOnDatabase("Payouts that a provider sends", (open) => {
     expect(await readRow(key)).toMatchObject({ shown: "transfer-refused" });
     expect(await listAdminMails(staff, key)).toHaveLength(1);
     expect((await readRow(key)).idle).not.toContain("withdrawTransfer");
+    expect((await readRow(key)).idle).toContain("markPaid");
     expect(await act(colleague, "markPaid", key)).toMatchObject({ code: "payout.with_provider" });
     expect(await act(colleague, "withdrawTransfer", key)).toMatchObject({ ok: true });
     expect(await readRow(key)).toMatchObject({ shown: "transfer-withdrawn" });
+    expect((await readRow(key)).idle).not.toContain("markPaid");
     await follow(HOUR);
     expect(listTransfers(key)).toHaveLength(0);
     expect(await act(colleague, "markPaid", key)).toMatchObject({ ok: true });

@@ -19,7 +19,7 @@ export const TRANSFER_LEASE_MS = 10 * 60_000;
 const UNCLEAR_MS = 24 * 60 * 60_000;
 
 /** Facts that a provider needs to transfer a payout. */
-export type TransferFacts = {
+type TransferFacts = {
   state: PayoutState;
   amount: Money;
   iban: string;

@@ -7,7 +7,7 @@ import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localize
 export type PayoutProblem = "failed" | "refused";
 
 /** Mail to an administrator about a payout that a provider could not send. */
-export type PayoutProblemMail = {
+type PayoutProblemMail = {
   problem: PayoutProblem;
   language: Language;
   name?: string | undefined;

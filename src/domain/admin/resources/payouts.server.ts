@@ -136,14 +136,20 @@ async function readTransfer(
   db: Db,
   { id, state }: PayoutRow,
   payments: PaymentProviders | undefined,
-): Promise<{ shown: string | undefined; canSend: boolean; canWithdraw: boolean; lastError: string | null }> {
-  const { rows } = await sql<{ shown: string; lastError: string | null; canWithdraw: boolean }>`
-    select ${transferExpression} as shown, t.last_error as "lastError",
+): Promise<{
+  shown: string | undefined;
+  canSend: boolean;
+  canWithdraw: boolean;
+  isFollowed: boolean;
+  lastError: string | null;
+}> {
+  const { rows } = await sql<{ shown: string; lastError: string | null; canWithdraw: boolean; isFollowed: boolean }>`
+    select ${transferExpression} as shown, t.last_error as "lastError", t.next_check_at is not null as "isFollowed",
       p.state = 'sent' and t.provider_payout_id is null and t.withdrawn_at is null as "canWithdraw"
     from payouts p join payout_transfers t on t.payout_id = p.id where p.id = ${id}`.execute(db);
   if (rows[0]) return { ...rows[0], canSend: false };
   const provider = findPayoutProvider(payments);
-  const none = { canSend: false, canWithdraw: false, lastError: null };
+  const none = { canSend: false, canWithdraw: false, isFollowed: false, lastError: null };
   if (!provider || !["requested", "approved"].includes(state)) return { ...none, shown: undefined };
   const obstacle = findTransferObstacle(provider.payouts, await readTransferFacts(db, id));
   return { ...none, shown: `transfer-${obstacle ? `by-hand-${obstacle}` : "possible"}`, canSend: !obstacle };
@@ -227,7 +233,7 @@ export const payoutsResource: AdminResource = {
       const row = rows[0];
       if (!row) return undefined;
       const { payout } = row;
-      const { shown, canSend, canWithdraw, lastError } = await readTransfer(db, payout, services?.payments);
+      const { shown, canSend, canWithdraw, isFollowed, lastError } = await readTransfer(db, payout, services?.payments);
       const targets: [string, PayoutState][] = [
         ["approve", "approved"],
         ["cancelPayout", "cancelled"],
@@ -262,6 +268,7 @@ export const payoutsResource: AdminResource = {
           ...targets.filter(([, to]) => !canTransitionPayout(payout.state, to)).map(([id]) => id),
           ...(payout.state === "approved" && canSend ? [] : ["sendByProvider"]),
           ...(canWithdraw ? [] : ["withdrawTransfer"]),
+          ...(isFollowed ? ["markPaid", "markFailed"] : []),
         ],
       };
     },

@@ -1,4 +1,5 @@
 import {
+  type PayoutDetails,
   type PayoutObstacle,
   type PayoutSender,
   type ProviderPayout,
@@ -51,7 +52,7 @@ export const isRepeatedPayout = (payout: JsonObject): boolean =>
   payout.status === "failed" && /sequence.?number/i.test(`${payout.message} ${payout.failure_reason}`);
 
 /** Returns why Moyasar cannot send a payout: it sends riyals to Saudi banks, and needs a Saudi mobile and a city. */
-function findMoyasarObstacle({ amount, iban, mobile, city }: Parameters<PayoutSender["findObstacle"]>[0]) {
+function findMoyasarObstacle({ amount, iban, mobile, city }: PayoutDetails): PayoutObstacle | undefined {
   const obstacles: [PayoutObstacle, boolean][] = [
     ["currency", amount.currency !== "SAR"],
     ["iban", !iban.startsWith("SA")],
