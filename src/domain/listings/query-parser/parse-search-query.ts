@@ -5,7 +5,7 @@ import { findPartNamesOfFacts, parseCarFacts } from "./car-facts.ts";
 import { findSuv, isGenericJeep, matchEntities } from "./entities.ts";
 import { parseNearCities } from "./near-cities.ts";
 import { ParseState, type PlacedFilter } from "./parse-state.ts";
-import { namesPartBrand } from "./part-brands.ts";
+import { asksForPartOfCar } from "./part-hints.ts";
 import { findAmountIndexes, findPhraseRuleIndexes, isEngineWithSize, namesCarTrait } from "./phrase-rules.ts";
 import { parseQuantities } from "./quantities.ts";
 import { stopWords } from "./stop-words.ts";
@@ -88,11 +88,11 @@ export function parseSearchQuery(
   for (const at of findPartNamesOfFacts(state, partIndexes, statedFeatures)) partIndexes.delete(at);
   parseNearCities(state, catalog, reader.country);
   parseQuantities(state, catalog, reader);
-  const asksForPart =
+  const namesPart =
     partIndexes.size > 0
       ? !isOnlyCarFeatures(state, partIndexes, hasCarTrait)
-      : !hasCarTrait && namesPartBrand(state, catalog);
-  const isPartSearch = parts || asksForPart;
+      : !hasCarTrait && asksForPartOfCar(state, catalog);
+  const isPartSearch = parts || namesPart;
   if (!isPartSearch) releaseConditionOfEquipment(state, partIndexes);
   parseKindAndSort(state, isPartSearch ? ["sort"] : ["kind", "sort"]);
   // In a search for parts the word "car" adds nothing, because a car tyre is a tyre. Words for "car" are therefore left

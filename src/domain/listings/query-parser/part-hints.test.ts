@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const parse = (text: string) => parseSearchQuery(text, catalog, { thisYear: 2026 });
 
-describe("Brands of parts in a search text", () => {
+describe("Texts that ask for a part without its name", () => {
   it.each([
     "SKF Toyota",
     "bosch kia",
@@ -20,9 +20,24 @@ describe("Brands of parts in a search text", () => {
     "denso camry",
     "hyundai mobis",
     "موبيس النترا",
+    "k&n patrol",
   ])("«%s» asks for parts, and its words are searched as text", (text) => {
     expect(parse(text)).toMatchObject({ part: true, filters: [], rest: text });
   });
+
+  it.each(["طرمبة لتويوتا", "أصلية لهيونداي", "ليات لكامري 2018"])(
+    "«%s» asks for parts, because something is for a car",
+    (text) => {
+      expect(parse(text)).toMatchObject({ part: true, filters: [] });
+    },
+  );
+
+  it.each(["مطلوب لكزس", "سيارة لاندكروزر", "للبيع كامري", "ابغى لانسر ابيض", "لكيا سبورتاج"])(
+    "«%s» asks for a car, although a word begins with the letter of «for»",
+    (text) => {
+      expect(parse(text).part).toBe(false);
+    },
+  );
 
   it("A brand with a model and a year names the car that the part is for", () => {
     expect(parse("denso camry 2018")).toMatchObject({
