@@ -25,12 +25,16 @@ describe("Texts that ask for a part without its name", () => {
     expect(parse(text)).toMatchObject({ part: true, filters: [], rest: text });
   });
 
-  it.each(["طرمبة لتويوتا", "أصلية لهيونداي", "ليات لكامري 2018"])(
+  it.each(["خزان لتويوتا", "أصلية لهيونداي", "ليات لكامري 2018"])(
     "«%s» asks for parts, because something is for a car",
     (text) => {
       expect(parse(text)).toMatchObject({ part: true, filters: [] });
     },
   );
+
+  it.each(["toyota pump", "طرمبة كامري"])("«%s» asks for parts by a word for many kinds of them", (text) => {
+    expect(parse(text)).toMatchObject({ part: true, filters: [], rest: text });
+  });
 
   it.each(["مطلوب لكزس", "سيارة لاندكروزر", "للبيع كامري", "ابغى لانسر ابيض", "لكيا سبورتاج"])(
     "«%s» asks for a car, although a word begins with the letter of «for»",

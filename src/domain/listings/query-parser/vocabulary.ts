@@ -119,9 +119,12 @@ export const carWords = toPhraseSet(`
   سيارة, سيارات, السيارات, السيارة, عربية, عربيات, موتر, مركبة, لسيارة, للسيارة, للسيارات, لسيارات, سيارتي, لسيارتي,
   العربية, طوموبيل, كرهبة, عربيتي, عربيه, سياره, sayara, sayyara, siyara, 3arabya, 3arabiya, 3arabeya, arabya, tomobil
 `);
+/** Words that name parts of many kinds. Words for one kind are synonyms or names of categories (`partNames`). */
 export const partWords = toPhraseSet(`
   parts, spare parts, auto parts, car parts, spares, spare part,
-  قطع غيار, قطع الغيار, قطعة, قطع
+  pump, pumps, hose, hoses, serpentine, strut, struts, bushing, bushings, ball joint, ball joints, bulb, bulbs,
+  condenser, evaporator, flywheel,
+  قطع غيار, قطع الغيار, قطعة, قطع, طرمبة, طرمبات, طلمبة, خرطوم, خراطيم, كوبلن, طيس, جلب
 `);
 
 /** Single words of the vocabulary. Spelling correction leaves them unchanged even if no listing contains them. */
