@@ -85,6 +85,7 @@ import * as bookingInvoices from "./migrations/0112-booking-invoices.ts";
 import * as paidBookingChanges from "./migrations/0113-paid-booking-changes.ts";
 import * as payoutTransfers from "./migrations/0114-payout-transfers.ts";
 import * as donorCars from "./migrations/0115-donor-cars.ts";
+import * as listingQuestions from "./migrations/0116-listing-questions.ts";
 import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 
 /**
@@ -177,6 +178,7 @@ export const migrations: Record<string, Migration> = {
   "0114-payout-transfers": payoutTransfers,
   "0115-donor-cars": donorCars,
   "0118-deposit-claims": depositClaims,
+  "0116-listing-questions": listingQuestions,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -21,6 +21,7 @@ type Bundles = {
   landing: typeof import("./messages/en/landing.json");
   listing: typeof import("./messages/en/listing.json");
   "listing-editor": typeof import("./messages/en/listing-editor.json");
+  "listing-questions": typeof import("./messages/en/listing-questions.json");
   "listing-status": typeof import("./messages/en/listing-status.json");
   map: typeof import("./messages/en/map.json");
   money: typeof import("./messages/en/money.json");

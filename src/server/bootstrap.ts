@@ -19,6 +19,7 @@ import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPayouts } from "#domain/demo/payouts.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
+import { seedDemoQuestions } from "#domain/demo/questions.server.ts";
 import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
 import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
 import { seedDemoSettings } from "#domain/demo/settings.server.ts";
@@ -84,6 +85,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoBusinesses(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoInbox(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoDonorCars(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoQuestions(migrationDatabase.db, getSystemTime());
     // Price ratings of new demo data are calculated before the server starts. Everything else is done while it runs.
     if (isNewDemo) await refreshAllPriceRatings(migrationDatabase.db);
     if (migrationsRun.length > 0 || isNewDemo) await migrationDatabase.runMaintenance();

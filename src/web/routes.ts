@@ -11,6 +11,7 @@ import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
 import * as landingPages from "./landing-pages/routes.ts";
 import * as selling from "./listing-editor/routes.ts";
+import * as listingQuestions from "./listing-questions/routes.ts";
 import * as pictures from "./media/routes.ts";
 import * as moderation from "./moderation/routes.ts";
 import * as money from "./money/routes.ts";
@@ -37,6 +38,7 @@ const featureRoutes = [
   imports,
   inbox,
   landingPages,
+  listingQuestions,
   moderation,
   money,
   myAds,

@@ -160,6 +160,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
     ...["proposeViewing", "acceptViewing", "cancelViewing", "offerTradeIn"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],
     ...["updateSavedSearch", "deleteSavedSearch"],
+    ...["askQuestion", "answerQuestion", "hideQuestion"],
     ...["closePartRequest", "acceptPartOffer", "savePartOffer", "withdrawPartOffer", "reportPartRequest"],
     "getDismantledCar",
   ];

@@ -5,6 +5,7 @@ import { type BookingMail, renderBookingMail } from "#domain/bookings/mails.ts";
 import { type BusinessMail, renderBusinessMail } from "#domain/businesses/mails.ts";
 import { renderUnreadMessagesMail, type UnreadMessagesMailContent } from "#domain/inbox/unread-mail.ts";
 import { type ListingEmail, renderListingEmail } from "#domain/listings/lifecycle/emails.ts";
+import { renderQuestionMail } from "#domain/listing-questions/question-mail.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { type ModerationMailContent, renderModerationMail } from "#domain/moderation/moderation-mail.ts";
 import { createOrderReminderMail, type OrderReminderMail } from "#domain/orders/reminder-mail.ts";
@@ -94,6 +95,11 @@ const partRequestEvents = [
 ] as const;
 const createPartRequestMail = (event: (typeof partRequestEvents)[number], language: Language) =>
   renderPartRequestMail({ ...event, language, name: "1", part: "22", car: "333", link } as PartRequestMailContent, to);
+const createQuestionMail = (kind: "asked" | "answered", language: Language) =>
+  renderQuestionMail(
+    { kind, language, name: "1", listing: "22", question: "333?", answer: kind === "asked" ? null : "4444", link },
+    to,
+  );
 const partOffer = { price: "$555", condition: "new", delivery: "both", note: null } as const;
 const createPartOffersMail = (language: Language, count = 2, requests = 1) => {
   const offers = Array.from({ length: count }, (_, i) => ({
@@ -187,6 +193,11 @@ const mails: [name: string, create: (language: Language) => NewMail, values: str
     ["22", "4444", "$555"],
   ]),
   ["search alert of several searches", (language) => createAlertMail(language, 2), ["22", "4444", "$555"]],
+  ...(["asked", "answered"] as const).map((kind): (typeof mails)[number] => [
+    `listing question ${kind}`,
+    (language) => createQuestionMail(kind, language),
+    ["22", "333?", ...(kind === "answered" ? ["4444"] : [])],
+  ]),
   ...partRequestEvents.map((event, i): (typeof mails)[number] => [
     `part request ${event.kind} ${i}`,
     (language) => createPartRequestMail(event, language),

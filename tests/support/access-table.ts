@@ -13,6 +13,7 @@ import { importsAccess } from "./access/imports.ts";
 import { inboxAccess } from "./access/inbox.ts";
 import { legacyAccess } from "./access/legacy.ts";
 import { listingEditorAccess } from "./access/listing-editor.ts";
+import { listingQuestionsAccess } from "./access/listing-questions.ts";
 import { moderationAccess } from "./access/moderation.ts";
 import { moneyAccess } from "./access/money.ts";
 import { myListingsAccess } from "./access/my-listings.ts";
@@ -355,6 +356,7 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   ...adminAccess,
   ...inboxAccess,
   ...moneyAccess,
+  ...listingQuestionsAccess,
   ...partRequestsAccess,
   ...servicePlanAccess,
   ...savedSearchesAccess,

@@ -23,6 +23,7 @@ import { registerFitmentRoutes } from "./fitment.ts";
 import { registerGarageRoutes } from "./garage.ts";
 import { registerListingLifecycleRoutes } from "./listing-lifecycle.ts";
 import { registerListingPictureRoutes } from "./listing-pictures.ts";
+import { registerListingQuestionRoutes } from "./listing-questions.ts";
 import { registerMeRoutes } from "./me.ts";
 import { registerMemberDataRoutes } from "./member-data.ts";
 import { registerNotificationRoutes } from "./notifications.ts";
@@ -139,6 +140,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerConversationRoutes(api, services);
   registerOfferRoutes(api, services);
   registerViewingRoutes(api, services);
+  registerListingQuestionRoutes(api, services);
   registerNotificationRoutes(api, services);
   registerEventRoutes(api, services);
   registerOwnListingRoutes(api, services);

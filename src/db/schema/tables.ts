@@ -69,6 +69,7 @@ import type {
   NotificationsTable,
   PicturesTable,
 } from "./listing-editor.ts";
+import type { ListingQuestionsTable } from "./listing-questions.ts";
 import type {
   ListingChangesTable,
   ListingFeaturesTable,
@@ -283,6 +284,7 @@ export interface Tables {
   addresses: AddressesTable;
   favourites: FavouritesTable;
   donor_cars: DonorCarsTable;
+  listing_questions: ListingQuestionsTable;
   part_requests: PartRequestsTable;
   part_offers: PartOffersTable;
   part_request_reports: PartRequestReportsTable;

@@ -34,6 +34,7 @@ function listMentions(userId: number, sellerIds: readonly number[]): MentionColu
       columns: ["text", "reason"],
       where: sql`user_id = ${userId} or seller_id = any(${own}) or ad_id in ${ads}`,
     },
+    { table: "listing_questions", columns: ["text", "answer"], where: sql`answered_by = ${userId}` },
     { table: "ad_events", columns: ["note", "details"], where: sql`user_id = ${userId} or ad_id in ${ads}` },
     {
       table: "ad_translations",

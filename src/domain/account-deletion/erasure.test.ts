@@ -131,6 +131,10 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, respond_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
       `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
+      `insert into listing_questions (ad_id, user_id, text) select min(id), :me, ${text} from ads where seller_id <> :seller`,
+      `insert into listing_questions (ad_id, user_id, text, answer, answered_at, answered_by) select min(a.id), min(u.id), 'A question to ' || ${text}, ${text}, now(), :me from ads a, users u where a.seller_id = :seller and u.id <> :me`,
+      // An answer that the person wrote for a business stays without the person.
+      `insert into listing_questions (ad_id, user_id, text, answer, answered_at, answered_by) select min(a.id), min(u.id), 'Is it available?', ${text}, now(), :me from ads a, users u where a.seller_id <> :seller and u.id <> :me`,
       // Conversations of the person as a buyer and as a seller.
       `insert into conversations (about, buyer_id, seller_id) select 'ad', :me, s.id from sellers s where s.type = 'showroom' and s.owner_id is not null order by s.id limit 1`,
       `insert into conversations (about, buyer_id, seller_id) select 'ad', u.id, :seller from users u where u.id <> :me order by u.id limit 1`,

@@ -9,8 +9,8 @@ import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/acc
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
+import { findBannedWordFailure } from "#domain/moderation/banned-word-failure.server.ts";
 import { performBulkAction, performListingAction } from "#domain/my-listings/actions.server.ts";
-import { findBannedWordFailure } from "#domain/part-requests/banned-words.server.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { getOrCreatePersonalSeller } from "#domain/sellers/personal-seller.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";

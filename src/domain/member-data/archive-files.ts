@@ -214,6 +214,12 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
   { name: "reported-conversations", table: "conversation_reports", where: byUser, omit: ["decided_by", "note"] },
   { name: "reported-listings", table: "ad_reports", where: byUser, omit: ["decided_by", "sender"] },
   { name: "reviews", table: "reviews", where: byUser },
+  {
+    name: "listing-questions",
+    table: "listing_questions",
+    where: (owner) => sql`${byUser(owner)} or ${byListing(owner)}`,
+    omit: ["user_id", "answered_by"],
+  },
   { name: "favourites", table: "favourites", where: byUser },
   { name: "part-requests", table: "part_requests", where: byUser },
   {

@@ -49,6 +49,7 @@ const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
   ["conversation", "messages"],
   ["offer", "messages"],
   ["viewing", "messages"],
+  ["question", "messages"],
   ["report", "reports"],
   ["service", "service"],
 ];

@@ -10,13 +10,13 @@ import { consumeMessageLimit, type RateLimitedFailure } from "#domain/inbox/inbo
 import { parseMessageText } from "#domain/inbox/message-input.ts";
 import { writeTextMessage } from "#domain/inbox/send-message.server.ts";
 import { consumeConversationStartLimit, findOrCreateConversation } from "#domain/inbox/start-conversation.server.ts";
+import { findBannedWordFailure } from "#domain/moderation/banned-word-failure.server.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { findMainCurrency } from "#domain/sellers/queries.server.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { findBannedWordFailure } from "./banned-words.server.ts";
 import type { PartRequest } from "./part-request.ts";
 import { type PartOfferInput, parsePartOfferInput } from "./part-request-input.ts";
 import { notifyAcceptedPartOffer, notifyPartOffer } from "./part-request-notifications.server.ts";

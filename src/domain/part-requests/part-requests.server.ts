@@ -7,12 +7,12 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { listMemberVehicles } from "#domain/garage/member-garage.server.ts";
+import { findBannedWordFailure } from "#domain/moderation/banned-word-failure.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { prepareReceiptPhoto, type Receipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { findBannedWordFailure } from "./banned-words.server.ts";
 import {
   getRequestedVehicleName,
   getWantedPartPath,

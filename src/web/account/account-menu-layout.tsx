@@ -39,6 +39,7 @@ const menuGroups: MenuEntry[][] = [
   ],
   [
     { path: "/account/ads", icon: "tag", name: "ads", own: "ads" },
+    { path: "/account/questions", icon: "help", name: "questions", own: "ads" },
     { path: "/account/sales", icon: "cart", name: "sales", own: "sales" },
     { path: "/account/wanted-parts", icon: "parts", name: "wantedParts", own: "wantedParts" },
     { path: "/account/dismantled", icon: "car", name: "donorCars", own: "wantedParts" },

@@ -28,6 +28,9 @@ const AreaSection = createInteractionLazy(() => import("./area-section.tsx"));
 /** Market price, seller and finance estimate of a vehicle. Only the finance estimate needs scripts. */
 const VehicleDetails = createInteractionLazy(() => import("./vehicle-details.tsx"));
 
+/** Public questions and answers. They are texts and links, which need no scripts. */
+const QuestionSection = createInteractionLazy(() => import("#web/listing-questions/question-section.tsx"));
+
 /** Renders the condition, specs, compatible cars, description and reviews of a listing. */
 export function ListingDetails({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
@@ -64,6 +67,11 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
       {listing.kind !== "part" && (
         <HydrationBoundary>
           <VehicleDetails listing={listing} />
+        </HydrationBoundary>
+      )}
+      {listing.questions && (
+        <HydrationBoundary>
+          <QuestionSection section={listing.questions} />
         </HydrationBoundary>
       )}
       {listing.reviews && (

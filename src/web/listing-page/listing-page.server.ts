@@ -4,6 +4,7 @@ import { type Catalog, type CatalogEntry, getCategoryLineage, getCategoryPath } 
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getSellerWording } from "#domain/catalog/listing-title.ts";
 import { getAnswerTime } from "#domain/inbox/answer-times.server.ts";
+import { QUESTIONS_ON_LISTING_PAGE } from "#domain/listing-questions/listing-question.ts";
 import { getListing, listOtherSellerListings, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
 import {
   getListingDisplayStatus,
@@ -33,6 +34,7 @@ import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { getVehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
 import { formatUnconvertedPrice, toCardData } from "#web/listing-card/card-data.ts";
 import { formatDistance } from "#web/listing-card/distance.server.ts";
+import { loadQuestionSection } from "#web/listing-questions/question-view.server.ts";
 import { presentArea } from "#web/map/area-view.server.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { formatAnswerTime } from "#web/seller-info/answer-time.ts";
@@ -97,28 +99,31 @@ export async function loadListingPage({
       return undefined;
     });
   const isVehicle = listing.kind !== "part";
-  const [related, sellerListings, market, history, partsFor, booking, reviews, requests] = await Promise.all([
-    orUndefinedOnError(listRelatedListings(db, listing, RELATED_LISTINGS_COUNT)),
-    isVehicle ? orUndefinedOnError(listOtherSellerListings(db, listing, SELLER_LISTINGS_COUNT)) : [],
-    orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
-    orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
-    orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
-    getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
-    // Cars have no reviews: each is sold once, so their sellers are reviewed. Rentals have reviews after a customer wrote
-    // one.
-    listing.kind === "car" || (isVehicle && listing.reviews === 0 && !account)
-      ? undefined
-      : orUndefinedOnError(
-          loadReviewSection(context, {
-            target: { adId: listing.id },
-            path,
-            form: `${path}/review`,
-            params: url.searchParams,
-            any: listing.reviews > 0,
-          }),
-        ),
-    isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
-  ]);
+  const [related, sellerListings, market, history, partsFor, booking, reviews, requests, questions] = await Promise.all(
+    [
+      orUndefinedOnError(listRelatedListings(db, listing, RELATED_LISTINGS_COUNT)),
+      isVehicle ? orUndefinedOnError(listOtherSellerListings(db, listing, SELLER_LISTINGS_COUNT)) : [],
+      orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
+      orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
+      orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
+      getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
+      // Cars have no reviews: each is sold once, so their sellers are reviewed. Rentals have reviews after a customer wrote
+      // one.
+      listing.kind === "car" || (isVehicle && listing.reviews === 0 && !account)
+        ? undefined
+        : orUndefinedOnError(
+            loadReviewSection(context, {
+              target: { adId: listing.id },
+              path,
+              form: `${path}/review`,
+              params: url.searchParams,
+              any: listing.reviews > 0,
+            }),
+          ),
+      isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
+      orUndefinedOnError(loadQuestionSection(context, { listing, isOwn, limit: QUESTIONS_ON_LISTING_PAGE })),
+    ],
+  );
   const place = presentVisitorDestination(getVisitorPlace(request.headers, catalog, preferences), language);
   const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined;
   const card = toCardData(listing, catalog, preferences, now);
@@ -229,6 +234,9 @@ export async function loadListingPage({
     booking,
     // The section of a rental without reviews is shown only to a customer who may write the first one.
     reviews: isVehicle && !reviews?.summary && !reviews?.own && !reviews?.write ? undefined : reviews,
+    /** Public questions. Undefined when there are none and nobody can ask, and when they failed to load (ER-05). */
+    questions:
+      questions && (questions.total > 0 || isPublished) && questions.access !== "no-messages" ? questions : undefined,
     /** Similar listings. Undefined when they failed to load (ER-05). */
     related:
       related &&

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingTitle } from "#domain/catalog/listing-title.ts";
+import { findReportedQuestion } from "#domain/listing-questions/question-queries.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
 import {
@@ -20,6 +21,7 @@ import { PostForm } from "#web/account/fields.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { parsePositiveId } from "#web/parse-id.ts";
 import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/report-listing-page.ts";
@@ -42,10 +44,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
   const path = getListingPath(listing);
   const title = getListingTitle(listing, await getCatalog(args.context.get(requestContext).db));
+  const question = await findReportedQuestion(
+    args.context.get(requestContext).db,
+    listing.id,
+    parsePositiveId(args.url.searchParams.get("question")),
+  );
   return {
     ...createUnlistedHead(args.context, `${path}/report`, (t) => t("moderation.report.title")),
     path,
     name: pickTranslation(title, language),
+    /** Text of the report about a public question, with which moderators find the question. */
+    draft: question === undefined ? undefined : { reason: "offensive", text: question },
     isMember: args.context.get(sessionContext) !== undefined,
   };
 }
@@ -111,7 +120,7 @@ export default function ReportListingPage({ loaderData: page, actionData: answer
             name="reason"
             label={t("moderation.report.reason")}
             options={listingReportReasons.map((value) => ({ value, label: t(`moderation.report.reasons.${value}`) }))}
-            defaultValue={answer?.values.reason}
+            defaultValue={answer?.values.reason ?? page.draft?.reason}
             error={getFieldError("reason")}
             required
           />
@@ -122,7 +131,7 @@ export default function ReportListingPage({ loaderData: page, actionData: answer
             hint={t("moderation.report.wordsHint")}
             maxLength={listingReportMaxLengths.text}
             counter
-            defaultValue={answer?.values.text ?? ""}
+            defaultValue={answer?.values.text ?? page.draft?.text ?? ""}
             error={getFieldError("text")}
           />
           <Button type="submit" size="lg" className="justify-self-start">

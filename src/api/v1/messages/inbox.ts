@@ -22,6 +22,19 @@ export const inboxMessages = {
   },
   "inbox.too_many_offers": { en: "Too many offers: please wait", ar: "عروض كثيرة: انتظر قليلًا" },
   "inbox.too_many_reports": { en: "Too many reports today", ar: "أرسلت بلاغات كثيرة اليوم" },
+  "question.too_short": { en: "A question needs at least 5 characters", ar: "يجب ألا يقل السؤال عن 5 أحرف" },
+  "question.contact": {
+    en: "The text contains a phone number, an e-mail address or a link",
+    ar: "في النص رقم هاتف أو عنوان بريد أو رابط",
+  },
+  "question.not_found": { en: "Question not found", ar: "السؤال غير موجود" },
+  "question.own": { en: "This is your own listing", ar: "هذا إعلانك أنت" },
+  "question.closed": { en: "The listing is no longer for sale", ar: "لم يعد الإعلان معروضًا" },
+  "question.unconfirmed": { en: "Confirm your e-mail address first", ar: "أكّد بريدك الإلكتروني أولًا" },
+  "question.full": {
+    en: "The seller hasn't answered your other questions about this listing yet",
+    ar: "لم يجب البائع عن أسئلتك السابقة عن هذا الإعلان بعد",
+  },
   "offer.not_found": { en: "Offer not found", ar: "العرض غير موجود" },
   "offer.not_yours": { en: "Only the person who made an offer can withdraw it", ar: "لا يسحب العرض إلا صاحبه" },
   "offer.yours": {

@@ -30,6 +30,7 @@ export async function eraseListings(
     await sql`delete from fraud_signals where ad_id in ${listings}`.execute(trx);
     await sql`update ad_events set note = null, details = '{}' where ad_id in ${listings}`.execute(trx);
     await sql`update ad_decisions set requested_changes = '[]' where ad_id in ${listings}`.execute(trx);
+    await sql`delete from listing_questions where ad_id in ${listings}`.execute(trx);
     await sql`update ad_reports set text = '' where ad_id in ${listings}`.execute(trx);
   }
   await sql`update ad_reports set text = '' where user_id = ${userId}`.execute(trx);

@@ -1,12 +1,12 @@
 import type { Db } from "#db/database.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
-import { loadBannedWords } from "#domain/moderation/banned-word-list.server.ts";
-import { findBannedWords } from "#domain/moderation/banned-words.ts";
 import type { Failure } from "#kernel/result.ts";
+import { loadBannedWords } from "./banned-word-list.server.ts";
+import { findBannedWords } from "./banned-words.ts";
 
 /**
- * Returns the failure for the first field that contains a banned word. Nobody reviews requests and offers before they
- * are shown, so they are refused instead.
+ * Returns the failure for the first field that contains a banned word. For texts that nobody reviews before they are
+ * shown, so they are refused instead.
  */
 export async function findBannedWordFailure(
   db: Db,
