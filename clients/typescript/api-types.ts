@@ -1568,6 +1568,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/products/{idOrSlug}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the answered questions about a listing, the newest answer first */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Ask the seller of a listing a public question
+         * @description The question becomes public when the seller answers. Needs a confirmed email address.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the questions to the own sellers, unanswered ones first */
+        get: operations["listSellerQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer a question for the seller, or replace the answer
+         * @description The first answer publishes the question and notifies the member who asked.
+         */
+        put: operations["answerQuestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide a question and its answer for the seller. It can't be undone */
+        post: operations["hideQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications": {
         parameters: {
             query?: never;
@@ -4350,6 +4425,25 @@ export interface components {
             /** @description Place in words. Without it, the address of a showroom */
             place?: string;
         };
+        ListingQuestion: {
+            id: number;
+            question: string;
+            /** Format: date-time */
+            askedAt: string;
+            answer: string;
+            /** Format: date-time */
+            answeredAt: string;
+        };
+        SellerQuestion: components["schemas"]["ListingQuestion"] & {
+            answer?: string | null;
+            /** Format: date-time */
+            answeredAt?: string | null;
+            product: {
+                id: number;
+                slug: string;
+                name: components["schemas"]["LocalText"];
+            };
+        };
         Notifications: {
             items: components["schemas"]["Notification"][];
             page: number;
@@ -5914,6 +6008,8 @@ export type NewTradeIn = components['schemas']['NewTradeIn'];
 export type Viewings = components['schemas']['Viewings'];
 export type NewViewing = components['schemas']['NewViewing'];
 export type ViewingAcceptance = components['schemas']['ViewingAcceptance'];
+export type ListingQuestion = components['schemas']['ListingQuestion'];
+export type SellerQuestion = components['schemas']['SellerQuestion'];
 export type Notifications = components['schemas']['Notifications'];
 export type Notification = components['schemas']['Notification'];
 export type ReadNotifications = components['schemas']['ReadNotifications'];
@@ -10142,6 +10238,218 @@ export interface operations {
                     "application/json": {
                         conversation: number;
                         viewing: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        limit: number;
+                        total: number;
+                        pages: number;
+                        from: number;
+                        to: number;
+                        items: components["schemas"]["ListingQuestion"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                idOrSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Without phone numbers, email addresses and links
+                     * @example Has the timing chain been replaced?
+                     */
+                    question: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Id of the question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSellerQuestions: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        limit: number;
+                        total: number;
+                        pages: number;
+                        from: number;
+                        to: number;
+                        items: components["schemas"]["SellerQuestion"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Without phone numbers, email addresses and links
+                     * @example Yes, at 120,000 km.
+                     */
+                    answer: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Id of the question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hideQuestion: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Id of the question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: number;
                     };
                 };
             };

@@ -111,7 +111,7 @@ export default function ListingQuestionsPage({ loaderData: page, actionData }: R
       {page.news && !answer && <SuccessAlert>{t(`listingQuestions.outcomes.${page.news}`)}</SuccessAlert>}
       <AskPanel page={page} answer={answer} />
       <WaitingQuestions questions={section.own} />
-      {section.items.length > 0 ? (
+      {section.items.length > 0 && (
         <div>
           <ul className="grid gap-4">
             {section.items.map((item) => (
@@ -124,7 +124,8 @@ export default function ListingQuestionsPage({ loaderData: page, actionData }: R
           </ul>
           <ListPagination page={section.page} pages={section.pages} getHref={(to) => `${section.path}?page=${to}`} />
         </div>
-      ) : (
+      )}
+      {section.items.length === 0 && section.own.length === 0 && (
         <EmptyState
           title={t("listingQuestions.none")}
           text={t(section.access === "closed" ? "listingQuestions.noneClosed" : "listingQuestions.noneText")}
@@ -171,6 +172,8 @@ function AskPanel({ page, answer }: { page: PageData; answer: FormState | undefi
   const error = answer?.errors.find(({ field }) => field === "question");
   return (
     <AccountForm
+      // The form is empty again after a question was sent.
+      key={page.section.own.length}
       id="ask"
       action={path}
       answer={answer}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { getTextDirection } from "#kernel/localized-text.ts";
 import type { AnsweredQuestionView, QuestionSectionView } from "./question-view.server.ts";
 
 type MemberText = AnsweredQuestionView["question"];
@@ -25,8 +26,8 @@ export function AnsweredQuestion({
   return (
     <article id={`question-${id}`} className="grid scroll-mt-4 gap-2">
       <QuestionText text={question} />
-      <div className="border-s-2 border-line ps-3">
-        <p dir="auto" lang={answer.lang} className="max-w-prose text-start whitespace-pre-line wrap-anywhere">
+      <div dir={getTextDirection(answer.lang)} className="border-s-2 border-line ps-3">
+        <p lang={answer.lang} className="max-w-prose text-start whitespace-pre-line wrap-anywhere">
           {answer.text}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
@@ -47,7 +48,7 @@ export function WaitingQuestions({ questions }: { questions: QuestionSectionView
   const { t } = useTranslation();
   if (questions.length === 0) return null;
   return (
-    <div className="grid gap-2 rounded-md bg-wash p-3">
+    <div className="grid gap-2 rounded-md border border-line bg-wash p-3">
       <p className="text-14 font-semibold">{t("listingQuestions.waiting")}</p>
       {questions.map(({ id, question }) => (
         <QuestionText key={id} text={question} />

@@ -144,29 +144,29 @@ function QuestionCard({ row, answer }: { row: QuestionRow; answer: FormState | u
           {row.answer.text}
         </p>
       )}
-      {row.isOpen &&
-        (row.answer ? (
-          <details open={answer ? true : undefined}>
+      {row.isOpen && !row.answer && <AnswerForm row={row} answer={answer} />}
+      <div className="flex flex-wrap items-start gap-x-6">
+        {row.isOpen && row.answer && (
+          <details open={answer ? true : undefined} className="min-w-0 grow basis-48">
             <summary className="link inline-flex min-h-10 cursor-pointer items-center text-14">
               {t("listingQuestions.seller.change")}
             </summary>
             <AnswerForm row={row} answer={answer} />
           </details>
-        ) : (
-          <AnswerForm row={row} answer={answer} />
-        ))}
-      <details>
-        <summary className="link inline-flex min-h-10 cursor-pointer items-center text-14 text-ink-soft">
-          {t("listingQuestions.seller.hide")}
-        </summary>
-        <PostForm action={sellerQuestionsPath} preventScrollReset className="grid gap-2 pt-1">
-          <input type="hidden" name="id" value={row.id} />
-          <p className="text-14 text-ink-soft">{t("listingQuestions.seller.hideText")}</p>
-          <SubmitButton name="act" value="hide" variant="outline" className="justify-self-start">
+        )}
+        <details className="min-w-0 grow basis-48">
+          <summary className="link inline-flex min-h-10 cursor-pointer items-center text-14 text-ink-soft">
             {t("listingQuestions.seller.hide")}
-          </SubmitButton>
-        </PostForm>
-      </details>
+          </summary>
+          <PostForm action={sellerQuestionsPath} preventScrollReset className="grid gap-2 pt-1">
+            <input type="hidden" name="id" value={row.id} />
+            <p className="text-14 text-ink-soft">{t("listingQuestions.seller.hideText")}</p>
+            <SubmitButton name="act" value="hide" variant="outline" className="justify-self-start">
+              {t("listingQuestions.seller.hide")}
+            </SubmitButton>
+          </PostForm>
+        </details>
+      </div>
     </article>
   );
 }
