@@ -2,6 +2,7 @@ import { data, Form } from "react-router";
 import { z } from "zod";
 import type { ReportState } from "#db/schema/moderation.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getListingQuestionsPath } from "#domain/listing-questions/listing-question.ts";
 import { decideListingReports } from "#domain/moderation/listing-reports.server.ts";
 import { listReportedListings } from "#domain/moderation/reported-listings.server.ts";
 import { requestedChangeFormFieldNames } from "#domain/moderation/requested-changes.ts";
@@ -10,7 +11,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { buildUrl } from "#kernel/build-url.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterLinks } from "#ui/filter-links.tsx";
@@ -186,6 +187,9 @@ function ReportedListingCard({ listing, action, isOpen, answer }: Props) {
               {t("moderation.reports.dismiss")}
             </Button>
           </Form>
+          <a href={getListingQuestionsPath(listing.id)} className={getButtonClass("outline")}>
+            {t("moderation.reports.questions")}
+          </a>
           <details open={answer !== undefined && answer.errors.length > 0} className="min-w-0 grow basis-72">
             <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-sm border border-failure px-4 text-14 font-medium text-failure hover:bg-failure-wash">
               {t("moderation.reports.uphold")}
