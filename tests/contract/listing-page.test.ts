@@ -144,6 +144,25 @@ describe("Listing page", () => {
     expect((page.keyFacts as unknown[]).length).toBeGreaterThan(2);
   });
 
+  it("Listing page of a rental shows the price in the currency of the extras, with an estimate for the reader", async () => {
+    const { id } = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("kind", "=", "rental")
+      .where("price_per", "=", "day")
+      .where("status", "=", "active")
+      .where("currency", "=", "SAR")
+      .where("price_minor", "is not", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    expect((await load("rental", Number(id))).page).toMatchObject({
+      price: expect.stringMatching(/^SAR/),
+      estimate: expect.stringMatching(/^\$/),
+      askedPrice: undefined,
+      booking: { days: { currency: { code: "SAR" }, estimateCurrency: { code: "USD" } } },
+    });
+  });
+
   it("Listing page of a vehicle shows up to four other active listings of its seller", async () => {
     const { page } = await load("car");
     const ids = (page.sellerListings as { id: number }[]).map(({ id }) => id);

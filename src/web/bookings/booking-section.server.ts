@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { Preferences } from "#web/context.ts";
 import type { DayPickerData } from "./date-selection.ts";
 import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
 import { getDayPickerData } from "./picker.server.ts";
@@ -29,14 +29,14 @@ export async function getBookingSection(
   product: Listing,
   {
     catalog,
-    language,
+    preferences,
     now,
     path,
     params,
     readerId,
   }: {
     catalog: Catalog;
-    language: Language;
+    preferences: Preferences;
     now: Date;
     path: string;
     params: URLSearchParams;
@@ -47,9 +47,10 @@ export async function getBookingSection(
   const ad = await findRentalListing(db, product.id);
   if (!ad) return undefined;
   const own = await getOwnCarLinks(db, ad, readerId);
+  const { language, currency } = preferences;
   const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
-    days: canBook ? await getDayPickerData(ad, { db, catalog, now, path, params }) : undefined,
+    days: canBook ? await getDayPickerData(ad, { db, catalog, currency, now, path, params }) : undefined,
     units: ad.units,
     minDays: ad.minDays,
     form: `${path}/book`,

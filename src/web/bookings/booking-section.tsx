@@ -12,7 +12,7 @@ export default function BookingSection({ booking }: { booking: BookingSectionDat
   const { t } = useTranslation();
   const { days, units, minDays, form, own, terms } = booking;
   return (
-    <section id="booking" className="mt-4 scroll-mt-24 border-t border-line pt-4">
+    <section id="booking" className="scroll-mt-24 lg:border-t lg:border-line lg:pt-4">
       <h2 className={own ? "text-18 font-semibold" : "sr-only"}>
         {t(own ? "bookings.own.title" : "bookings.box.title")}
       </h2>

@@ -31,6 +31,8 @@ export type DayPickerData = SelectableDays & {
   /** Extras that the form starts with. */
   choices: StayChoices;
   currency: CurrencySymbols;
+  /** Currency in which the total is estimated for the reader, if it is another one. */
+  estimateCurrency?: CurrencySymbols | undefined;
   month: Month;
   /**
    * First and last day that the form starts with (`YYYY-MM-DD`): the submitted days, or those of the URL. Empty when

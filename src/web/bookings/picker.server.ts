@@ -36,6 +36,8 @@ export const toCurrencySymbols = ({ code, rate, decimals, symbol, symbolAr }: Cu
 type Source = {
   db: Db;
   catalog: Catalog;
+  /** Currency of the reader, in which the total is estimated. Undefined where no estimate is shown. */
+  currency?: Currency;
   now: Date;
   /** Path of the page with the day picker. The day and month links lead to this page. */
   path: string;
@@ -62,6 +64,8 @@ export async function getDayPickerData(ad: RentalListing, source: Source): Promi
     stay: ad.stay,
     choices: readStayChoices(params),
     currency: toCurrencySymbols(currency),
+    estimateCurrency:
+      source.currency && source.currency.code !== currency.code ? toCurrencySymbols(source.currency) : undefined,
     month: getRequestedMonth(params.get("month"), today, parseDay(from), 1),
     // Date inputs accept ISO dates only.
     from: parseDay(from) ?? "",

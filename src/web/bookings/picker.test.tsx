@@ -72,6 +72,13 @@ describe("DayPicker", () => {
     expect(arabic.foreignWords).toEqual([]);
   });
 
+  it("The total of a stay has an estimate in the reader's currency, if that is another one", () => {
+    const estimateCurrency = { code: "SAR", rate: "3.75", decimals: 2, symbol: "SAR", symbolAr: "ر.س" };
+    expect(renderPicker("en", {}, { estimateCurrency }).text).toContain("Total $200 ≈ SAR 750");
+    expect(renderPicker("ar", {}, { estimateCurrency }).text).toContain("≈ 750 ر.س");
+    expect(renderPicker("en", {}).text).not.toContain("≈");
+  });
+
   it("Terms that the listing does not state are left out", () => {
     const { text } = renderPicker("en", { mileage_per_day: 100 });
     expect(text).toContain("Includes 400 km");

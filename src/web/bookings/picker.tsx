@@ -271,7 +271,7 @@ function SelectionMessage({ days, terms, verdict, price, getHref, onChoose }: Da
 type TotalProps = { days: DayPickerData; terms: RentalTerms; span: RentalPeriod; price: StayPrice | null };
 
 /** Renders the price of the stay, with the deposit and what the price includes. */
-function TotalLines({ days: { currency }, terms, span, price }: TotalProps) {
+function TotalLines({ days: { currency, estimateCurrency }, terms, span, price }: TotalProps) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   const days = price?.days ?? countRentalDays(span);
@@ -280,7 +280,7 @@ function TotalLines({ days: { currency }, terms, span, price }: TotalProps) {
     <div className="grid gap-1 text-14">
       {price ? (
         <>
-          <StayPriceLines price={price} currency={currency} />
+          <StayPriceLines price={price} currency={currency} estimateCurrency={estimateCurrency} />
           {price.days > countRentalDays(span) && (
             <p className="text-13 text-ink-soft">{t("bookings.times.extraDay")}</p>
           )}

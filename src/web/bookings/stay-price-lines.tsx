@@ -5,13 +5,19 @@ import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney } from "#kernel/money.ts";
 import { Price } from "#ui/price.tsx";
 import { formatSeason } from "./season-text.ts";
 
-type Props = { price: StayPrice; currency: CurrencySymbols };
+type Props = {
+  price: StayPrice;
+  currency: CurrencySymbols;
+  /** Currency in which the total is estimated for the reader, if it is another one. */
+  estimateCurrency?: CurrencySymbols | undefined;
+};
 
 /** Renders the price of a stay line by line, with the tax and the total. */
-export function StayPriceLines({ price, currency }: Props) {
+export function StayPriceLines({ price, currency, estimateCurrency }: Props) {
   const { t, language } = useTranslation();
   const formatters = getFormatters(language);
   const format = (minor: number) => formatters.formatPrice({ minor, currency: currency.code }, currency);
@@ -44,6 +50,19 @@ export function StayPriceLines({ price, currency }: Props) {
         <span className="text-15 font-semibold">{t("bookings.total")}</span>
         <Price text={format(totalMinor)} className="text-22" />
       </p>
+      {estimateCurrency && (
+        <p className="text-end text-13 text-ink-soft">
+          ≈{" "}
+          <Price
+            text={formatters.formatPrice(
+              convertMoney({ minor: totalMinor, currency: currency.code }, currency, estimateCurrency),
+              estimateCurrency,
+              { rounded: true },
+            )}
+            className="font-medium!"
+          />
+        </p>
+      )}
       {tax?.included && (
         <p className="text-13 text-ink-soft">
           {t("bookings.price.taxIncluded", { percent: tax.percent, amount: wrapBidiIsolate(format(tax.minor)) })}

@@ -106,7 +106,14 @@ export async function loadListingPage({
       orUndefinedOnError(presentMarketPosition(db, listing, catalog, preferences)),
       orUndefinedOnError(presentPriceHistory(db, listing, catalog, preferences, now)),
       orUndefinedOnError(findCompatibleParts(db, listing, catalog, language)),
-      getBookingSection(db, listing, { catalog, language, now, path, params: url.searchParams, readerId: account?.id }),
+      getBookingSection(db, listing, {
+        catalog,
+        preferences,
+        now,
+        path,
+        params: url.searchParams,
+        readerId: account?.id,
+      }),
       // Cars have no reviews: each is sold once, so their sellers are reviewed. Rentals have reviews after a customer wrote
       // one.
       listing.kind === "car" || (isVehicle && listing.reviews === 0 && !account)
@@ -134,6 +141,9 @@ export async function loadListingPage({
   const crumbs = buildCrumbs(listing, catalog, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
   const buying = getBuyBoxData(listing, language, { request, own: isOwn });
+  const askedPrice = formatUnconvertedPrice(listing.price, catalog, preferences);
+  // Extras, terms and total of a rental are in the currency in which it is paid, so its price is too.
+  const isInOwnCurrency = booking !== undefined && askedPrice !== undefined;
   const page = {
     id: listing.id,
     kind: listing.kind,
@@ -156,9 +166,11 @@ export async function loadListingPage({
     status: listing.status,
     displayStatus: getListingDisplayStatus(listing),
     availability: listing.availability,
-    price: card.price,
-    oldPrice: card.oldPrice,
-    askedPrice: formatUnconvertedPrice(listing.price, catalog, preferences),
+    price: isInOwnCurrency ? askedPrice : card.price,
+    oldPrice: isInOwnCurrency ? formatUnconvertedPrice(listing.compareAtPrice, catalog, preferences) : card.oldPrice,
+    askedPrice: isInOwnCurrency ? undefined : askedPrice,
+    /** Approximate price in the reader's currency, if `price` is in another one. */
+    estimate: isInOwnCurrency ? card.price : undefined,
     /** Recent price drop in whole percent, and its age. */
     drop: card.drop && card.dropAge ? { percent: card.drop, age: card.dropAge } : undefined,
     market,

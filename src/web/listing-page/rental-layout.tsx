@@ -16,23 +16,30 @@ type Props = {
   details: ReactNode;
 };
 
-/** Renders the page of a car for daily rental: the days and their price beside the pictures, then the terms. */
+/**
+ * Renders the page of a car for daily rental: the days and their price beside the pictures, then the terms. Narrow
+ * screens show the key facts between the price and the days.
+ */
 export function RentalLayout({ listing, booking, gallery, sidebar, details }: Props) {
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_1fr]">
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
       <div className="min-w-0 max-md:-mx-4">{gallery}</div>
-      <div className="flex flex-col gap-4 lg:row-span-2">
+      <div className="contents lg:row-span-2 lg:block">
         <HydrationBoundary>
           <RentalSummary listing={listing} booking={booking} />
         </HydrationBoundary>
-        {sidebar}
+        <div className="order-3 lg:pt-4">{sidebar}</div>
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <KeyFacts facts={listing.keyFacts} />
-        <HydrationBoundary>
-          <RentalTermsSection booking={booking} />
-        </HydrationBoundary>
-        {details}
+      <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
+        <div className="order-1">
+          <KeyFacts facts={listing.keyFacts} />
+        </div>
+        <div className="order-4 flex min-w-0 flex-col gap-6">
+          <HydrationBoundary>
+            <RentalTermsSection booking={booking} />
+          </HydrationBoundary>
+          {details}
+        </div>
       </div>
     </div>
   );

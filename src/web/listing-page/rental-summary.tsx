@@ -26,7 +26,7 @@ export default function RentalSummary({ listing, booking }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <section className="rounded-md border border-line bg-paper p-4 md:px-6 md:py-5">
+      <section className="rounded-md border border-line bg-paper p-4 md:px-6 md:py-5 lg:rounded-b-none lg:border-b-0 lg:pb-0!">
         {(listing.displayStatus !== "active" || listing.availability !== "in-stock" || listing.oldPrice) && (
           <div className="flex flex-wrap gap-2 pb-2">
             <AvailabilityBadge status={listing.displayStatus} availability={listing.availability} />
@@ -47,11 +47,13 @@ export default function RentalSummary({ listing, booking }: Props) {
         )}
         {listing.reviews?.summary && <ReviewsLine summary={listing.reviews.summary} />}
         <ListingPrice listing={listing} />
-        {listing.askedPrice && (
+        {listing.estimate && (
           <p className="text-13 text-ink-soft">
-            {t("price.sellerPrice")} <Price text={listing.askedPrice} className="font-medium!" />
+            ≈ <Price text={listing.estimate} className="font-medium!" />
           </p>
         )}
+      </section>
+      <section className="order-2 rounded-md border border-line bg-paper p-4 md:px-6 md:py-5 lg:rounded-t-none lg:border-t-0">
         <BookingSection booking={booking} />
         <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
         <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
