@@ -16,7 +16,7 @@ it("[CN-03] A first visit uses the currency of the time zone, shows a notice and
   await page.goto(list, { waitUntil: "networkidle" });
   await page.locator(notice).waitFor();
   expect(documents.length).toBe(2);
-  await expect.poll(() => page.locator(notice).innerText()).toContain("العملة حسب منطقتك: دينار أردني");
+  await expect.poll(() => page.locator(notice).innerText()).toContain("العملة حسب منطقتك:");
   expect(await page.locator(`${notice} select`).inputValue()).toBe("JOD");
   expect(await page.locator("main article").first().innerText()).toMatch(/د\.أ/);
 
@@ -48,7 +48,8 @@ it("[CN-03] A currency chosen in the notice becomes the visitor's choice", async
 it("[CN-03] Without JavaScript, the browser language's region decides the currency, and a notice can confirm it", async () => {
   const page = new HttpPage({ locale: "ar-KW", currency: null });
   await page.goto(list);
-  expect(page.text("aside:has(button[name=currency])")).toContain("دينار كويتي");
+  expect(page.text("aside:has(button[name=currency])")).toContain("العملة حسب منطقتك:");
+  expect(page.find("aside button[name=currency]").getAttribute("value")).toBe("KWD");
   await page.submit("aside button[name=currency]");
   expect(page.count("aside:has(button[name=currency])")).toBe(0);
   expect(page.path).toBe(list);
@@ -65,6 +66,6 @@ it("[CN-03] A browser without cookies shows the page without reloading repeatedl
     if (request.isNavigationRequest()) documents += 1;
   });
   await page.goto(list, { waitUntil: "networkidle" });
-  expect(await page.locator(notice).innerText()).toContain("دولار أمريكي");
+  expect(await page.locator(`${notice} select`).inputValue()).toBe("USD");
   expect(documents).toBe(1);
 });

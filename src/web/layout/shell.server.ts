@@ -90,10 +90,9 @@ function toPlaceView(region: Region | undefined, language: Language) {
   };
 }
 
-function toCurrencyNotice({ language, currency, guess }: Preferences) {
+function toCurrencyNotice({ language, guess }: Preferences) {
   if (!guess) return undefined;
   const { t } = getTranslator(language);
-  const name = pickTranslation(currency.name, language).text;
-  const text = guess.isOfRegion ? t("notice.currencyOfRegion", { name }) : t("notice.currencyOfSite", { name });
+  const text = guess.isOfRegion ? t("notice.currencyOfRegion") : t("notice.currencyOfSite");
   return { text, keep: t("notice.currencyKeep") };
 }
