@@ -101,16 +101,24 @@ export default function PartSummary({ listing }: { listing: ListingPageData }) {
           </p>
         )}
         {offer?.terms && <PartTerms terms={offer.terms} path={listing.path} />}
-        <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
-        <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
-          <ListingTools listing={listing} />
-        </div>
-        <div className="pt-3">
-          <ListingAge listing={listing} />
-        </div>
       </section>
       {listing.hasActionBar && <PartBar listing={listing} />}
     </>
+  );
+}
+
+/** Renders the button for favourites, the other tools of a listing, and its age. */
+export function PartTools({ listing }: { listing: ListingPageData }) {
+  return (
+    <section className="rounded-md border border-line bg-paper p-4 md:px-6">
+      <LabelledHeartButton listingId={listing.id} className="w-full" />
+      <div className="-mx-2 flex flex-wrap justify-between pt-2" data-screen-only="">
+        <ListingTools listing={listing} />
+      </div>
+      <div className="pt-2">
+        <ListingAge listing={listing} />
+      </div>
+    </section>
   );
 }
 
