@@ -179,8 +179,10 @@ export function toCardData(
  * Card of a listing. `at` is undefined where new listings are not marked. `fit` is the fitment of a part to the reader's
  * current vehicle (VP-05), added by `attachFitmentViews`. `distance` is the distance from the city that a list asks for.
  */
-export type CardData = Omit<ReturnType<typeof toCardData>, "at"> & {
+export type CardData = Omit<ReturnType<typeof toCardData>, "at" | "seller"> & {
   at: number | undefined;
+  /** Undefined on the seller's own page, where every card would repeat the name. */
+  seller: ReturnType<typeof toCardData>["seller"] | undefined;
   fit?: FitmentView;
   distance?: string | undefined;
   stay?: StayView | undefined;

@@ -103,12 +103,14 @@ export function CardFoot({ card }: { card: CardData }) {
 
 export function CardSeller({ card }: { card: CardData }) {
   const { t } = useTranslation();
+  const { seller } = card;
+  if (!seller) return null;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1" lang={card.seller.lang}>
+    <span className="inline-flex min-w-0 items-center gap-1" lang={seller.lang}>
       <span className="truncate" dir="auto">
-        {card.seller.text}
+        {seller.text}
       </span>
-      {card.seller.verified && <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />}
+      {seller.verified && <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />}
     </span>
   );
 }

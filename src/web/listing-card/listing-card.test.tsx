@@ -35,16 +35,19 @@ type CardOptions = {
   layout?: "grid" | "list";
   stay?: StayTotal;
   monthly?: string | undefined;
+  hasSeller?: boolean;
 };
 
 /** Renders the card of a listing, and returns its HTML and its text without tags. */
 function renderCard(
   listing: ListingSummary,
-  { language = "en", currency = "USD", layout = "grid", stay, monthly }: CardOptions = {},
+  { language = "en", currency = "USD", layout = "grid", stay, monthly, hasSeller = true }: CardOptions = {},
 ) {
   const preferences = { language, currency: catalog.currencies.get(currency) as Currency, theme: undefined };
+  const data = toCardData(listing, catalog, preferences, now, layout);
   const card = {
-    ...toCardData(listing, catalog, preferences, now, layout),
+    ...data,
+    seller: hasSeller ? data.seller : undefined,
     stay: toStayView(stay, catalog, preferences),
     monthly,
   };
@@ -216,6 +219,11 @@ describe("ListingCard", () => {
     expect(renderCard(part).html).toContain(getTranslator("en").t("seller.verified"));
     const plain = renderCard({ ...part, seller: { ...part.seller, verified: false } });
     expect(plain.html).not.toContain(getTranslator("en").t("seller.verified"));
+  });
+
+  it("ListingCard without a seller shows only the age at its foot", () => {
+    const { html } = renderCard(part, { hasSeller: false });
+    expect(html).toMatch(/<p class="card-foot"><span>[^<]+<\/span><\/p>/);
   });
 
   it("ListingCard shows nothing over its picture except one badge and the heart", () => {

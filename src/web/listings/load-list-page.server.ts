@@ -177,6 +177,7 @@ async function loadList(
     withListDetails(
       {
         ...toCardData(item, catalog, preferences, now, layout),
+        ...(scope.sellerId === undefined ? {} : { seller: undefined }),
         ...(stays ? { stay: toStayView(stays.get(item.id), catalog, preferences) } : {}),
       },
       item,

@@ -17,16 +17,21 @@ type Props = {
   level?: "h1" | "h2";
 };
 
-/** Renders the header of a seller's page: cover, logo, contacts and opening hours. */
+/**
+ * Renders the header of a seller's page: cover, logo, contacts and opening hours. Wide screens show the map beside the
+ * cover, which leaves the cover low enough to be shown whole.
+ */
 export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
   const { t } = useTranslation();
   const { card } = seller;
   return (
-    <header className="overflow-hidden rounded-lg border border-line bg-paper">
-      <div className="aspect-3/1 max-h-72 w-full overflow-hidden bg-wash md:aspect-5/1">
+    <header className="overflow-hidden rounded-lg border border-line bg-paper lg:grid lg:grid-cols-3">
+      <div
+        className={`aspect-3/1 w-full overflow-hidden bg-wash ${seller.area ? "lg:col-span-2" : "lg:col-span-3 lg:max-h-72"}`}
+      >
         <SellerCover id={card.id} cover={card.cover} eager />
       </div>
-      <div className="px-4 pb-5 md:px-6">
+      <div className="px-4 pb-5 md:px-6 lg:col-span-3 lg:row-start-2">
         <div className="flex flex-wrap items-start gap-x-4">
           <SellerLogo
             id={card.id}
@@ -126,10 +131,15 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
               )}
             </div>
           )}
-          {seller.area && <AreaMap area={seller.area} className="h-40 grow basis-64 sm:max-w-80" />}
           {seller.week.length > 0 && <OpeningHoursTable week={seller.week} />}
         </div>
       </div>
+      {seller.area && (
+        <AreaMap
+          area={seller.area}
+          className="h-40 max-lg:mx-4 max-lg:mb-5 md:max-lg:mx-6 lg:h-auto lg:rounded-none lg:border-0"
+        />
+      )}
     </header>
   );
 }
