@@ -70,9 +70,17 @@ function RatingDetails({ market }: { market: RatedMarketView }) {
           style={{ insetInlineStart: `${bar.own}%` }}
         />
       </div>
-      <dl className="flex justify-between gap-3 pt-3 text-13 [&_dt]:text-12 [&_dt]:text-ink-faint">
+      <dl className="relative flex justify-between gap-3 pt-9 text-13 [&_dt]:text-12 [&_dt]:text-ink-faint">
         <Figure name={t("market.low")} price={<Price text={market.low} className="font-medium!" />} />
-        <Figure name={t("market.median")} price={<Price text={market.median} />} className="text-center" />
+        <div
+          className="market-own top-2 flex items-baseline gap-1.5"
+          style={{ insetInlineStart: `${bar.median}%`, "--along": bar.median } as React.CSSProperties}
+        >
+          <dt>{t("market.median")}</dt>
+          <dd>
+            <Price text={market.median} />
+          </dd>
+        </div>
         <Figure
           name={t("market.highest")}
           price={<Price text={market.high} className="font-medium!" />}
