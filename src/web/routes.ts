@@ -98,7 +98,7 @@ export default [
   route("shop/compare/clear", "./compare/clear.ts"),
   route("shop/compare/keep", "./compare/replace-list.ts"),
   route("shop/cart", "./cart/cart-page.tsx"),
-  ...(["add", "update", "remove", "restore", "clear", "coupon"] as const).map((verb) =>
+  ...(["add", "add-needed", "update", "remove", "restore", "clear", "coupon"] as const).map((verb) =>
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
   ),
   route("shop/checkout", "./checkout/checkout-page.tsx"),

@@ -76,6 +76,19 @@ describe("The block of parts that are needed together", () => {
     expect((await loadBlock("ar")).block?.offers[1]).toMatchObject({ kind: "زيت فرامل", reason: "يُغيّر كل سنتين." });
   });
 
+  it("The block of needed parts has one total for all parts that are available, and none for a single part", async () => {
+    const { block } = await loadBlock("en");
+    expect(block?.kit).toEqual({
+      ads: [listings["front discs"], listings["brake fluid"]],
+      label: "All 2 for",
+      prices: ["$12"],
+      estimate: undefined,
+    });
+    expect((await loadBlock("ar")).block?.kit?.label).toBe("كلها (2) بـ");
+    expect((await loadBlock("en", true, ["brake-pads", "brake-discs"])).block?.kit).toBeUndefined();
+    expect((await loadBlock("en", false)).block?.kit).toBeUndefined();
+  });
+
   it("The block of needed parts leaves out kinds of parts that are in the cart already", async () => {
     const { block } = await loadBlock("en", true, ["brake-pads", "brake-discs"]);
     expect(block?.offers.map(({ id }) => id)).toEqual([listings["brake fluid"]]);

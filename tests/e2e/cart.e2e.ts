@@ -239,6 +239,42 @@ describe.each(["en", "ar"] as const)("Cart without JavaScript (%s)", (language) 
   });
 });
 
+describe.each([
+  {
+    language: "en",
+    added: "1 part was added to your cart.",
+    present: "1 part was in your cart already.",
+    undo: "Undo",
+  },
+  { language: "ar", added: "أُضيفت قطعة واحدة إلى السلة.", present: "قطعة واحدة منها كانت في السلة.", undo: "تراجع" },
+] as const)("Several parts for the cart at once ($language)", ({ language, added, present, undo }) => {
+  it("POST /shop/cart/add-needed adds the available parts, tells which are lacking, and can be undone", async () => {
+    const page = new HttpPage({ language });
+    const { lamp, plain } = await findParts();
+    const addAll = async () => {
+      const fields = [
+        ["ad", String(lamp.id)],
+        ["ad", String(plain.id)],
+        ["back", "/shop/cart"],
+      ];
+      const body = new URLSearchParams(fields);
+      const response = await page.visitor.fetch("/shop/cart/add-needed", { method: "POST", body });
+      expect(response.status).toBe(303);
+      await page.goto("/shop/cart");
+    };
+    await addAll();
+    expect(page.text("main")).toContain(added);
+    expect(page.text("main")).toContain(words[language].options);
+    await addAll();
+    expect(page.text("main")).toContain(present);
+    expect(page.count("main input[name^='quantity.']")).toBe(1);
+    await page.submit("main button", words[language].clear);
+    await addAll();
+    await page.submit("form[action='/shop/cart/remove'] button", undo);
+    page.find("main h1, main h2, main h3", words[language].empty);
+  });
+});
+
 describe("Cart requests from outside a browser", () => {
   it("POST /shop/cart/clear rejects forms from other sites and accepts requests without origin headers", async () => {
     const post = (headers: Record<string, string>) =>

@@ -264,6 +264,7 @@ describe("Hostile methods and forms", () => {
     ["/shop/cart/add", "ad"],
     ["/shop/cart/add", "quantity"],
     ["/shop/cart/add", "option.__proto__"],
+    ["/shop/cart/add-needed", "ad"],
     ["/shop/cart/update", "quantity.1"],
     ["/shop/cart/update", "quantity.__proto__"],
     ["/shop/cart/remove", "line"],

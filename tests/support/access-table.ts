@@ -115,6 +115,8 @@ export const accessTable: Record<string, AccessRule> = expandMethods({
   "GET /shop/cart": { access: "everybody" },
   "GET /shop/cart/add": { access: "everybody", status: 302 },
   "POST /shop/cart/add": { access: "everybody", status: 404 },
+  "GET /shop/cart/add-needed": { access: "everybody", status: 302 },
+  "POST /shop/cart/add-needed": { access: "everybody", status: 404 },
   "GET /shop/cart/update": { access: "everybody", status: 302 },
   "POST /shop/cart/update": { access: "everybody" },
   "GET /shop/cart/remove": { access: "everybody", status: 302 },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { buildIdCondition } from "#db/in-list.ts";
 import type { ListingKind } from "#db/schema/listings.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -44,19 +45,19 @@ async function createGuestCart(
 }
 
 /**
- * Inserts a line into a locked cart. Overwrites a line with the same listing and options, even a removed one. `exists`
- * tells whether such a line is active.
+ * Inserts a line into a locked cart and returns its id. Overwrites a line with the same listing and options, even a
+ * removed one. `exists` tells whether such a line is active.
  */
-async function upsertCartLine(
+export async function upsertCartLine(
   trx: Trx,
   clock: Clock,
   cartId: number,
   { ad, options, quantity, seen: seenPrice, vehicle }: NewCartLine,
   exists: boolean,
-): Promise<void> {
+): Promise<number> {
   const lineValues = { quantity, seen_price_minor: seenPrice.minor, seen_currency: seenPrice.currency };
   const vehicle_id = buildVehicleIdExpression(vehicle);
-  await trx
+  const { id } = await trx
     .insertInto("cart_lines")
     .values({ cart_id: cartId, ad_id: ad, options, ...lineValues, vehicle_id, added_at: clock(), removed_at: null })
     .onConflict((conflict) =>
@@ -68,7 +69,9 @@ async function upsertCartLine(
         removed_at: null,
       }),
     )
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
@@ -193,15 +196,24 @@ export async function updateCartQuantities(
   });
 }
 
+/** Removes a line from the cart, as `removeCartLines` does. */
+export const removeCartLine = (context: CartContext, line: number): Promise<Result<{ lines: number[] }>> =>
+  removeCartLines(context, [line]);
+
 /**
- * Removes a line from the cart. For an hour `restoreCartLines` can restore the line. Repeating the call changes
- * nothing.
+ * Removes lines from the cart and returns their ids. Lines that are not in the cart are ignored unless all are unknown.
+ * For an hour `restoreCartLines` can restore the lines. Repeating the call changes nothing.
  */
-export async function removeCartLine(context: CartContext, line: number): Promise<Result<{ lines: number[] }>> {
-  return withTransaction(context.db, async (trx) => {
-    const cart = await lockCart(trx, context.clock, context.visitor);
-    const removedIds = cart && (await markLinesRemoved(trx, cart.id, context.clock, line));
-    return removedIds?.length ? ok({ lines: removedIds }) : createLineNotFoundFailure(line);
+export async function removeCartLines(
+  { db, clock, visitor }: CartContext,
+  lines: number[],
+): Promise<Result<{ lines: number[] }>> {
+  const parsed = cartLineIdsSchema.safeParse({ lines });
+  if (!parsed.success) return createLineNotFoundFailure(lines[0]);
+  return withTransaction(db, async (trx) => {
+    const cart = await lockCart(trx, clock, visitor);
+    const removedIds = cart && (await markLinesRemoved(trx, cart.id, clock, parsed.data.lines));
+    return removedIds?.length ? ok({ lines: removedIds }) : createLineNotFoundFailure(lines[0]);
   });
 }
 
@@ -254,7 +266,8 @@ export async function restoreCartLines({ db, clock, visitor }: CartContext, line
   });
 }
 
-async function markLinesRemoved(trx: Trx, cartId: number, clock: Clock, line?: number): Promise<number[]> {
+/** Marks the given lines of a cart as removed, otherwise all its lines. */
+async function markLinesRemoved(trx: Trx, cartId: number, clock: Clock, lines?: readonly number[]): Promise<number[]> {
   const now = clock();
   await trx
     .deleteFrom("cart_lines")
@@ -263,7 +276,7 @@ async function markLinesRemoved(trx: Trx, cartId: number, clock: Clock, line?: n
     .execute();
   const { rows } = await sql<{ id: number }>`
     update cart_lines set removed_at = coalesce(removed_at, ${now})
-    where cart_id = ${cartId} and ${line === undefined ? sql`removed_at is null` : sql`id = ${line}`}
+    where cart_id = ${cartId} and ${lines ? buildIdCondition("id", lines) : sql`removed_at is null`}
     returning id`.execute(trx);
   // PostgreSQL returns updated rows in any order.
   return rows.map((row) => row.id).sort((a, b) => a - b);

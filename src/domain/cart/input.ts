@@ -24,6 +24,15 @@ export const addLineSchema = z.object({
 export type AddLineInput = z.input<typeof addLineSchema>;
 export type ParsedLineInput = z.output<typeof addLineSchema>;
 
+/** Maximum number of listings that one form adds. */
+const MAX_LISTINGS_AT_ONCE = 10;
+
+export const addListingsSchema = z.object({
+  ads: z.array(idSchema).min(1).max(MAX_LISTINGS_AT_ONCE),
+  vehicle: idSchema.optional(),
+});
+export type AddListingsInput = z.input<typeof addListingsSchema>;
+
 export const updateQuantitiesSchema = z.object({
   quantities: z.array(z.object({ line: idSchema, quantity: quantitySchema })).max(200),
 });

@@ -57,6 +57,13 @@ export function validateCartLine<O extends CartOffer>(
   return ok({ line: { ad, options: serializeOptions(choice), quantity, seen: price, vehicle }, offer, limit });
 }
 
+/**
+ * Returns the most specific error code: the reason why a listing is not for sale instead of the general
+ * `cart.not_for_sale`.
+ */
+export const getRejectionCode = ({ code, errors = [] }: Failure): string =>
+  code === "cart.not_for_sale" ? (errors[0]?.code ?? code) : code;
+
 /** Creates a field error for the field `ad`, which contains the listing id. */
 export const createListingError = (code: string, message: string) => ({ path: "ad", code, message });
 

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { OptionChoice } from "#domain/cart/cart.ts";
 import type { CartContext } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
+import { getRejectionCode } from "#domain/cart/validate-line.ts";
 import { createCartCookie, getCartToken } from "#domain/cart/visitor.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { type Failure, HTTP_STATUS, type Result } from "#kernel/result.ts";
@@ -97,13 +98,9 @@ export async function respondToCartForm<T>(
   return redirect(form.back, { status: 303, headers });
 }
 
-/**
- * Returns the most specific error code: the reason why a listing is not for sale instead of the general
- * `cart.not_for_sale`.
- */
-function presentFailure({ code, errors = [] }: Failure): { code: string; fields: string[] } {
-  const reason = code === "cart.not_for_sale" ? errors[0]?.code : undefined;
-  return { code: reason ?? code, fields: errors.map((error) => error.path.slice(0, 60)).slice(0, 20) };
+function presentFailure(rejection: Failure): { code: string; fields: string[] } {
+  const fields = (rejection.errors ?? []).map((error) => error.path.slice(0, 60)).slice(0, 20);
+  return { code: getRejectionCode(rejection), fields };
 }
 
 /** Returns the submitted quantities, options and coupon, limited to 1,500 bytes so that they fit into a cookie. */

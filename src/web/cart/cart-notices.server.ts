@@ -9,8 +9,13 @@ import { formatCartError } from "./cart-messages.ts";
 import type { CartPrices } from "./cart-prices.server.ts";
 import type { CartFlash } from "./flash.server.ts";
 
-/** Message about the last cart action, with the lines that an undo restores. */
-export type CartNotice = { tone: "success" | "failure" | "info"; text: string; undo: number[] };
+/** Message about the last cart action, with the lines that an undo restores. The undo of an addition removes them. */
+export type CartNotice = {
+  tone: "success" | "failure" | "info";
+  text: string;
+  undo: number[];
+  undoAction?: "restore" | "remove";
+};
 
 export type LineNoticeView = { tone: "warning" | "failure"; text: string };
 
@@ -58,13 +63,15 @@ export async function presentCartFlash(
       const [first] = lines;
       if (!first) return undefined;
       const undo = lines.map((line) => line.id);
-      if (flash.kind === "removed") {
+      if (flash.kind === "removed" && lines.length === 1) {
         const name = pickTranslation(first.name, language).text || t("card.unnamed");
         return { tone: "info", text: t("cart.outcomes.removed", { name: wrapBidiIsolate(name) }), undo };
       }
       const formattedCount = getFormatters(language).formatNumber(lines.length);
       return { tone: "info", text: t("cart.outcomes.cleared", { count: lines.length, shown: formattedCount }), undo };
     }
+    case "added-all":
+      return presentAddedListings(flash, language);
     case "restored":
       return { tone: "success", text: t("cart.outcomes.restored"), undo: [] };
     case "added":
@@ -102,13 +109,40 @@ export function formatAddedMessage({ added, wanted }: { added: number; wanted: n
 function formatReorderMessage({ lacking, more }: Extract<CartFlash, { kind: "again" }>, language: Language): string {
   const { t } = getTranslator(language);
   if (lacking.length === 0) return t("cart.outcomes.again");
-  const reasons = lacking.map(({ name, code }) =>
+  const reasons = listLackingReasons(lacking, language);
+  return [t("cart.outcomes.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
+}
+
+/** Lists the items that could not be added, each with the reason in the reader's words. */
+function listLackingReasons(lacking: readonly { name: string; code: string }[], language: Language): string[] {
+  const { t } = getTranslator(language);
+  return lacking.map(({ name, code }) =>
     t("cart.outcomes.lacking", {
       name: wrapBidiIsolate(name || t("card.unnamed")),
       reason: code === "cart.quantity_invalid" ? t("cart.outcomes.fewer") : formatCartError(t, code),
     }),
   );
-  return [t("cart.outcomes.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
+}
+
+/** Presents the result of adding several listings at once: what was added, what was there before, and what is lacking. */
+function presentAddedListings(
+  { lines, present, lacking }: Extract<CartFlash, { kind: "added-all" }>,
+  language: Language,
+): CartNotice {
+  const { t } = getTranslator(language);
+  const { formatNumber } = getFormatters(language);
+  const count = (key: "addedAll" | "present", pieces: number) =>
+    pieces > 0 ? [t(`cart.outcomes.${key}`, { count: pieces, shown: formatNumber(pieces) })] : [];
+  return {
+    tone: lines.length === 0 && lacking.length > 0 ? "failure" : lacking.length > 0 ? "info" : "success",
+    text: [
+      ...count("addedAll", lines.length),
+      ...count("present", present),
+      ...listLackingReasons(lacking, language),
+    ].join(" "),
+    undo: lines,
+    undoAction: "remove",
+  };
 }
 
 const LOW_STOCK_THRESHOLD = 5;

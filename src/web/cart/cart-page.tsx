@@ -155,10 +155,10 @@ function CartFlashNotice({ news }: { news: CartNotice }) {
     >
       <p className="flex min-w-0 grow basis-60 items-center gap-2">
         <Icon name={news.tone === "success" ? "check" : news.tone === "failure" ? "alert" : "info"} size={18} />
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{news.text}</span>
+        <span className="min-w-0 wrap-anywhere">{news.text}</span>
       </p>
       {news.undo.length > 0 && (
-        <Form method="post" action="/shop/cart/restore" preventScrollReset replace>
+        <Form method="post" action={`/shop/cart/${news.undoAction ?? "restore"}`} preventScrollReset replace>
           <CsrfField />
           <input type="hidden" name="back" value="/shop/cart" />
           {news.undo.map((line) => (

@@ -7,6 +7,16 @@ const id = z.number().int();
 /** Last event of the cart, shown on the next page. */
 const cartFlashSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), ad: id, added: id, wanted: id }),
+  z.object({
+    /**
+     * Several listings were added at once. `present` counts those that were in the cart before. `lacking` lists those
+     * that could not be added, named in the reader's language.
+     */
+    kind: z.literal("added-all"),
+    lines: z.array(id).max(10),
+    present: id,
+    lacking: z.array(z.object({ name: text, code: text })).max(10),
+  }),
   z.object({ kind: z.literal("removed"), lines: z.array(id).max(200) }),
   z.object({ kind: z.literal("cleared"), lines: z.array(id).max(200) }),
   z.object({ kind: z.literal("restored") }),

@@ -2,7 +2,8 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Price } from "#ui/price.tsx";
+import { Price, PriceSum } from "#ui/price.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 import { CardFitmentBadge } from "#web/fitment/card-fit-badge.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { useGaragePath } from "#web/vehicles/use-garage-path.ts";
@@ -31,6 +32,7 @@ export default function NeededPartsSection({ parts, className = "" }: { parts: N
       ) : (
         <KindsOfParts kinds={parts.kinds} />
       )}
+      {parts.kit && <Kit kit={parts.kit} />}
     </section>
   );
 }
@@ -85,6 +87,36 @@ function NeededPart({ offer }: { offer: NeededParts["offers"][number] }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Renders the total of the parts and one button that adds all of them. The form needs no scripts. */
+function Kit({ kit }: { kit: NonNullable<NeededParts["kit"]> }) {
+  const { t } = useTranslation();
+  return (
+    <form
+      method="post"
+      action="/shop/cart/add-needed"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-b-md border-t border-line bg-wash px-4 py-3 md:px-6"
+    >
+      <CsrfField />
+      <input type="hidden" name="back" value="/shop/cart" />
+      {kit.ads.map((ad) => (
+        <input key={ad} type="hidden" name="ad" value={ad} />
+      ))}
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+        {kit.label} <PriceSum prices={kit.prices} className="text-18" />
+        {kit.estimate && (
+          <span className="text-13 text-ink-soft">
+            ≈ <Price text={kit.estimate} className="font-medium!" />
+          </span>
+        )}
+      </p>
+      <button type="submit" className={getButtonClass("outline", "whitespace-nowrap max-sm:w-full")}>
+        <Icon name="cart" size={18} />
+        {t("needed.add")}
+      </button>
+    </form>
   );
 }
 

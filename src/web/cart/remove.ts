@@ -1,12 +1,15 @@
 import { redirect } from "react-router";
-import { removeCartLine } from "#domain/cart/commands.server.ts";
+import { removeCartLines } from "#domain/cart/commands.server.ts";
 import type { Route } from "./+types/remove.ts";
 import { getLineIds, parseCartForm, respondToCartForm } from "./cart-form.server.ts";
 
-/** Removes a line from the cart. Field: `line`. The next page offers an undo. */
+/**
+ * Removes lines from the cart. The field `line` holds the id of a line and occurs once per line. The next page offers an
+ * undo.
+ */
 export async function action(args: Route.ActionArgs) {
   const form = await parseCartForm(args);
-  const result = await removeCartLine(form.cart, getLineIds(form.fields)[0] ?? 0);
+  const result = await removeCartLines(form.cart, getLineIds(form.fields));
   return respondToCartForm(form, result, ({ lines }) => ({ flash: { kind: "removed", lines } }));
 }
 
