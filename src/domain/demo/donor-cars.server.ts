@@ -168,7 +168,7 @@ export async function seedDemoDonorCars(db: Db, now: Date): Promise<void> {
       if (!seller?.phone || !model || !city) continue;
       const { engines } = await readKnownVehicles(trx, [model.id]);
       const engine = (engines.get(model.id) ?? []).find(
-        ({ litres, years }) => litres === demo.litres && years.includes(demo.year),
+        ({ litres, cylinders, years }) => litres === demo.litres && cylinders !== null && years.includes(demo.year),
       );
       const createdAt = new Date(now.getTime() - demo.ago * DAY_MS);
       const pictures = demo.pictures.map((path) => {
