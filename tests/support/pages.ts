@@ -19,6 +19,7 @@ export const pageCases: readonly PageCase[] = [
   { name: "cars-grid-with-features", path: "/shop/CarForSale?layout=grid-with-features&make=toyota" },
   { name: "parts", path: "/shop/category/parts/products" },
   { name: "dismantled-cars", path: "/shop/dismantled" },
+  { name: "dismantled-car", path: "/shop/dismantled/1-toyota-camry-2017" },
   { name: "makes", path: "/cars" },
   { name: "market-make", path: "/cars/toyota" },
   { name: "market-model", path: "/cars/toyota/camry" },
