@@ -177,8 +177,8 @@ export const migrations: Record<string, Migration> = {
   "0113-paid-booking-changes": paidBookingChanges,
   "0114-payout-transfers": payoutTransfers,
   "0115-donor-cars": donorCars,
-  "0118-deposit-claims": depositClaims,
   "0116-listing-questions": listingQuestions,
+  "0118-deposit-claims": depositClaims,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */
