@@ -74,6 +74,7 @@ const valueErrorCodes = [
   "offer.currency",
   "offer.yours",
   "conversation.own",
+  "question.own",
   "review.own",
   "booking.wrong_code",
   "picture.order",

@@ -8,7 +8,7 @@ import type { DonorCarView } from "./donor-car-view.server.ts";
 type PictureProps = Pick<DonorCarView, "picture" | "drawing"> & { eager?: boolean };
 
 /** Renders the first picture of a dismantled car, or a drawing of its body type. */
-export function DonorCarPicture({ picture, drawing, eager = false }: PictureProps) {
+export function DonorCarPhoto({ picture, drawing, eager = false }: PictureProps) {
   const placeholder = <ListingPlaceholder shape={drawing.shape} color={drawing.color} label="" />;
   if (!picture) return placeholder;
   return (
@@ -31,7 +31,7 @@ export function DonorCarCard({ car, eager, children }: { car: DonorCarView; eage
   return (
     <article className="card flex-col">
       <div className="aspect-4/3 overflow-hidden bg-wash">
-        <DonorCarPicture picture={car.picture} drawing={car.drawing} eager={eager} />
+        <DonorCarPhoto picture={car.picture} drawing={car.drawing} eager={eager} />
       </div>
       <div className="flex grow flex-col gap-1 p-4">
         <h2 className="text-16 font-semibold">

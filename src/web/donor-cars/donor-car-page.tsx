@@ -11,7 +11,7 @@ import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import { PageBreadcrumbs } from "#web/navigation/page-breadcrumbs.tsx";
 import { buildHeadTags } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/donor-car-page.ts";
-import { DonorCarPicture } from "./donor-car-card.tsx";
+import { DonorCarPhoto } from "./donor-car-card.tsx";
 import { type DonorCarPageData, loadDonorCarPage } from "./donor-car-page.server.ts";
 
 await preloadMessages("donor-cars");
@@ -77,7 +77,7 @@ function DonorCarPictures({ page: { pictures, car } }: { page: DonorCarPageData 
   if (pictures.length === 0) {
     return (
       <div className="aspect-4/3 max-h-80 w-full overflow-hidden rounded-md border border-line bg-wash">
-        <DonorCarPicture picture={undefined} drawing={car.drawing} />
+        <DonorCarPhoto picture={undefined} drawing={car.drawing} />
       </div>
     );
   }

@@ -35,7 +35,7 @@ import { readFormValues } from "#web/read-form.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/listing-questions-page.ts";
 import { questionFlash } from "./question-flash.server.ts";
-import { AnsweredQuestion, WaitingQuestions } from "./question-item.tsx";
+import { AnsweredQuestionItem, WaitingQuestions } from "./question-item.tsx";
 import { loadQuestionSection } from "./question-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("listing-questions")]);
@@ -116,9 +116,9 @@ export default function ListingQuestionsPage({ loaderData: page, actionData }: R
           <ul className="grid gap-4">
             {section.items.map((item) => (
               <li key={item.id} className="rounded-lg border border-line bg-paper p-4">
-                <AnsweredQuestion item={item} report={section.report}>
+                <AnsweredQuestionItem item={item} report={section.report}>
                   {page.mayRemove && <RemoveForm path={section.path} id={item.id} />}
-                </AnsweredQuestion>
+                </AnsweredQuestionItem>
               </li>
             ))}
           </ul>

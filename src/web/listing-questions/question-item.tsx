@@ -13,7 +13,7 @@ export const QuestionText = ({ text: { text, lang } }: { text: MemberText }) => 
 );
 
 /** Renders an answered question. `report` is the path of the form that reports the listing. */
-export function AnsweredQuestion({
+export function AnsweredQuestionItem({
   item: { id, question, answer, date, day },
   report,
   children,

@@ -3,7 +3,7 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { AnsweredQuestion, WaitingQuestions } from "./question-item.tsx";
+import { AnsweredQuestionItem, WaitingQuestions } from "./question-item.tsx";
 import type { QuestionSectionView } from "./question-view.server.ts";
 
 await preloadMessages("listing-questions");
@@ -25,7 +25,7 @@ export default function QuestionSection({ section }: { section: QuestionSectionV
         </p>
       )}
       {items.map((item) => (
-        <AnsweredQuestion key={item.id} item={item} report={report} />
+        <AnsweredQuestionItem key={item.id} item={item} report={report} />
       ))}
       <WaitingQuestions questions={own} />
       <p className="flex flex-wrap gap-3" data-screen-only="">
