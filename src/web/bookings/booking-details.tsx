@@ -67,7 +67,7 @@ export function BookingDetails({ booking, children }: { booking: BookingView; ch
         {booking.deposit && (
           <div className={row}>
             <dt className="text-ink-soft">{t("bookings.price.deposit")}</dt>
-            <dd className="text-end">
+            <dd className="ms-auto text-end">
               <Price text={booking.deposit} className="font-medium!" />
               {booking.heldDeposit && (
                 <span className="block text-13 text-ink-soft">

@@ -15,12 +15,17 @@ const tones: Record<ClaimState, BadgeTone> = {
   withdrawn: "unknown",
 };
 
-/** Renders the claim on a deposit with the words of all sides. `children` are the reader's next steps. */
-export function ClaimCard({ claim, children }: { claim: ClaimView | undefined; children?: ReactNode }) {
+type Props = { claim: ClaimView | undefined; hideTitle?: boolean; children?: ReactNode };
+
+/**
+ * Renders the claim on a deposit with the words of all sides. `hideTitle` is for pages with the same title. `children`
+ * are the reader's next steps.
+ */
+export function ClaimCard({ claim, hideTitle = false, children }: Props) {
   const { t } = useTranslation();
   if (!claim) return null;
   return (
-    <Card title={t("rentals.claim.title")}>
+    <Card title={hideTitle ? undefined : t("rentals.claim.title")}>
       <div className="grid gap-3">
         <p>
           <Badge tone={tones[claim.state]}>{t(`rentals.claim.state.${claim.state}`)}</Badge>

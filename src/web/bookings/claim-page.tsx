@@ -75,7 +75,7 @@ export default function ClaimPage({ loaderData: page, actionData: answer }: Rout
         <h1 className="text-28 font-semibold">{page.title}</h1>
       </div>
       {answer?.code && <FailureAlert>{getBookingError(answer.code)}</FailureAlert>}
-      <ClaimCard claim={claim} />
+      <ClaimCard claim={claim} hideTitle />
       {claim.due ? (
         <Card title={t("rentals.claim.answerTitle")}>
           <AccountForm

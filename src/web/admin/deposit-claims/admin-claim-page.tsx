@@ -133,7 +133,7 @@ export default function AdminClaimPage({ loaderData: page, actionData }: Route.C
       {answer?.code && <FailureAlert>{getBookingError(answer.code)}</FailureAlert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          <ClaimCard claim={page.claim} />
+          <ClaimCard claim={page.claim} hideTitle />
           {page.claim.state === "contested" ? (
             <Card title={t("rentals.claim.decideTitle")}>
               <AccountForm
