@@ -54,7 +54,7 @@ export default function DonorCarPage({ loaderData: page }: Route.ComponentProps)
                 <h3 className="pb-2 text-14 font-semibold text-ink-soft">{name}</h3>
                 <ul className="divide-y divide-line rounded-md border border-line bg-paper">
                   {parts.map((part) => (
-                    <PartRow key={part.id} part={part} carName={car.name} />
+                    <PartRow key={part.id} part={part} />
                   ))}
                 </ul>
               </section>
@@ -151,7 +151,7 @@ function AboutCar({ page }: { page: DonorCarPageData }) {
 
 type Part = DonorCarPageData["groups"][number]["parts"][number];
 
-function PartRow({ part, carName }: { part: Part; carName: string }) {
+function PartRow({ part }: { part: Part }) {
   const { t } = useTranslation();
   if (part.isSold) {
     return (
@@ -178,11 +178,11 @@ function PartRow({ part, carName }: { part: Part; carName: string }) {
             form="cart-add"
             name="ad"
             value={part.id}
-            aria-label={t("card.addToCart", { name: `${part.name}, ${carName}` })}
             className={getButtonClass("outline", "whitespace-nowrap")}
           >
             <Icon name="cart" size={18} />
             {t("card.toCart")}
+            <span className="sr-only">{part.name}</span>
           </button>
         ) : (
           <a
