@@ -144,6 +144,33 @@ describe("Listing page", () => {
     expect((page.keyFacts as unknown[]).length).toBeGreaterThan(2);
   });
 
+  it("Listing page of a car shows what a year with it costs, unless nothing tells the consumption", async () => {
+    const cars = await db
+      .selectFrom("ads")
+      .select("id")
+      .where("kind", "=", "car")
+      .where("status", "=", "active")
+      .orderBy("id")
+      .limit(12)
+      .execute();
+    type Costs = { total: string[]; rows: { name: string; amounts: string[]; note: string }[] };
+    const estimates: Costs[] = [];
+    for (const { id } of cars) {
+      const { page } = await load("car", Number(id));
+      const specs = [page.keyFacts, page.facts].flat() as { name: string; value: string }[];
+      const isKnown = specs.some(({ name, value }) => name === "Engine" || value === "Electric");
+      if (page.runningCosts) estimates.push(page.runningCosts as Costs);
+      if (!isKnown) expect(page.runningCosts, String(id)).toBeUndefined();
+    }
+    expect(estimates.length).toBeGreaterThan(0);
+    for (const { total, rows } of estimates) {
+      expect(rows.map(({ name }) => name).slice(1, 3)).toEqual(["Insurance", "Registration"]);
+      for (const amount of [...total, ...rows.flatMap(({ amounts }) => amounts)]) expect(amount).toMatch(/^\$[\d,.]+$/);
+    }
+    expect((await load("part")).page.runningCosts).toBeUndefined();
+    expect((await load("rental")).page.runningCosts).toBeUndefined();
+  });
+
   it("Listing page of a rental shows the price in the currency of the extras, with an estimate for the reader", async () => {
     const { id } = await db
       .selectFrom("ads")

@@ -47,6 +47,7 @@ import { presentGalleryImages, presentOptions } from "./listing-views.ts";
 import { presentDonorCarLink, presentOtherOffers, presentPartPricesLink } from "./other-offers.server.ts";
 import { presentPartOffer } from "./part-offer.server.ts";
 import { presentMarketPosition, presentPriceHistory } from "./price-views.server.ts";
+import { presentRunningCosts } from "./running-costs.server.ts";
 import {
   getFinanceData,
   getTradeInLink,
@@ -222,6 +223,7 @@ export async function loadListingPage({
     /** Other listings of the seller. Empty for parts, and when they failed to load (ER-05). */
     sellerListings: (sellerListings ?? []).map((each) => presentSellerListing(each, catalog, preferences, now)),
     area: presentListingArea(listing, catalog, language),
+    runningCosts: await orUndefinedOnError(presentRunningCosts(db, listing, catalog, preferences, url.searchParams)),
     finance: getFinanceData(listing, catalog, preferences, url.searchParams),
     /** Path of the management page of the listing. Set only when the listing is the reader's own. */
     managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,

@@ -4,11 +4,12 @@ import { FinanceEstimate } from "./finance-estimate.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
+import { RunningCosts } from "./running-costs.tsx";
 import { SellerSection } from "./seller-section.tsx";
 
 await preloadMessages("vehicle-details");
 
-/** Renders price comparison, price history, seller, finance estimate and matching parts of a vehicle. */
+/** Renders price comparison, price history, seller, finance estimate, running costs and matching parts of a vehicle. */
 export default function VehicleDetails({ listing }: { listing: ListingPageData }) {
   return (
     <>
@@ -16,6 +17,7 @@ export default function VehicleDetails({ listing }: { listing: ListingPageData }
       {listing.history && <PriceHistory steps={listing.history} />}
       <SellerSection listing={listing} />
       {listing.finance && <FinanceEstimate finance={listing.finance} path={listing.path} />}
+      {listing.runningCosts && <RunningCosts costs={listing.runningCosts} path={listing.path} />}
       {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
     </>
   );
