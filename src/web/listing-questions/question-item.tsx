@@ -32,7 +32,9 @@ export function AnsweredQuestionItem({
         </p>
         <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
           {t("listingQuestions.answer")}
-          <time dateTime={day}>{date}</time>
+          <time dateTime={day} dir="auto">
+            {date}
+          </time>
           <a href={`${report}?question=${id}`} rel="nofollow" className="link inline-flex min-h-8 items-center">
             {t("listingQuestions.report")}
           </a>
