@@ -9,7 +9,7 @@ import {
   estimateRunningCosts,
   getCountryCosts,
   parseDistance,
-  roundEstimate,
+  roundCost,
 } from "./running-costs.ts";
 
 const countries = Object.keys(costTable.countries);
@@ -141,11 +141,11 @@ describe("parseDistance", () => {
   });
 });
 
-describe("roundEstimate", () => {
-  it("roundEstimate changes an amount by at most five percent", () => {
+describe("roundCost", () => {
+  it("roundCost changes an amount by at most five percent", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1e9, noNaN: true }), (amount) => {
-        expect(Math.abs(roundEstimate(amount) / amount - 1)).toBeLessThanOrEqual(0.0500001);
+        expect(Math.abs(roundCost(amount) / amount - 1)).toBeLessThanOrEqual(0.0500001);
       }),
     );
   });

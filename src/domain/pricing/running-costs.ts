@@ -81,7 +81,7 @@ export function estimateConsumption(
 export type RunningCosts = { fuel: number; insurance: CostRange; registration: CostRange; total: CostRange };
 
 /** Rounds to two digits, because more would look exact. */
-export const roundEstimate = (amount: number): number => Number(amount.toPrecision(2));
+export const roundCost = (amount: number): number => Number(amount.toPrecision(2));
 
 /**
  * Estimates what a year with a car costs. The price of the car is in the same currency as the costs. The parts are
@@ -93,8 +93,8 @@ export function estimateRunningCosts(
   price: number,
   distance: number,
 ): RunningCosts {
-  const roundRange = ([low, high]: CostRange): CostRange => [roundEstimate(low), roundEstimate(high)];
-  const fuelCost = roundEstimate((distance / 100) * per100 * unitPrices[fuel]);
+  const roundRange = ([low, high]: CostRange): CostRange => [roundCost(low), roundCost(high)];
+  const fuelCost = roundCost((distance / 100) * per100 * unitPrices[fuel]);
   const [lowShare, highShare] = insuranceShare;
   const insurance = roundRange([
     Math.max(leastInsurance, price * lowShare),

@@ -13,7 +13,7 @@ import {
   estimateRunningCosts,
   getCountryCosts,
   parseDistance,
-  roundEstimate,
+  roundCost,
 } from "#domain/pricing/running-costs.ts";
 import { findSellerCountry } from "#domain/sellers/whatsapp-link.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -72,7 +72,7 @@ export async function presentRunningCosts(
   const price = convertMoney(listing.price, from, currency).minor / unit;
   const { total, ...parts } = estimateRunningCosts(costs, consumption, price, distance);
   const lossShare = await findYearlyLoss(db, listing, catalog);
-  const loss = lossShare === undefined ? 0 : roundEstimate(price * lossShare);
+  const loss = lossShare === undefined ? 0 : roundCost(price * lossShare);
   const isElectric = consumption.fuel === "kwh";
   const rows: CostRow[] = [
     {
@@ -89,7 +89,7 @@ export async function presentRunningCosts(
       note: t("product.running.insuranceNote", {
         low: formatPercent(costs.insuranceShare[0]),
         high: formatPercent(costs.insuranceShare[1]),
-        least: wrapBidiIsolate(format(roundEstimate(costs.leastInsurance))),
+        least: wrapBidiIsolate(format(roundCost(costs.leastInsurance))),
       }),
     },
     {

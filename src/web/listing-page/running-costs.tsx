@@ -9,7 +9,7 @@ import type { RunningCostsView } from "./running-costs.server.ts";
  * Renders the estimated costs of a year with a car, each with the assumption behind it. Choosing other kilometres loads
  * the page again.
  */
-export function RunningCosts({ costs, path }: { costs: RunningCostsView; path: string }) {
+export function RunningCostsCard({ costs, path }: { costs: RunningCostsView; path: string }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

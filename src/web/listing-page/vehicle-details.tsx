@@ -4,7 +4,7 @@ import { FinanceEstimate } from "./finance-estimate.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
-import { RunningCosts } from "./running-costs.tsx";
+import { RunningCostsCard } from "./running-costs.tsx";
 import { SellerSection } from "./seller-section.tsx";
 
 await preloadMessages("vehicle-details");
@@ -17,7 +17,7 @@ export default function VehicleDetails({ listing }: { listing: ListingPageData }
       {listing.history && <PriceHistory steps={listing.history} />}
       <SellerSection listing={listing} />
       {listing.finance && <FinanceEstimate finance={listing.finance} path={listing.path} />}
-      {listing.runningCosts && <RunningCosts costs={listing.runningCosts} path={listing.path} />}
+      {listing.runningCosts && <RunningCostsCard costs={listing.runningCosts} path={listing.path} />}
       {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
     </>
   );
