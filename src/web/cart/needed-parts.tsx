@@ -104,7 +104,7 @@ function Kit({ kit }: { kit: NonNullable<NeededParts["kit"]> }) {
       {kit.ads.map((ad) => (
         <input key={ad} type="hidden" name="ad" value={ad} />
       ))}
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         {kit.label} <PriceSum prices={kit.prices} className="text-18" />
         {kit.estimate && (
           <span className="text-13 text-ink-soft">

@@ -220,7 +220,7 @@ function NewCarForm({ form, answer }: { form: NewCar; answer: FormState | undefi
         <p className="pb-4 text-14 text-ink-soft">
           {t("donorCars.form.partsHint")} {t("donorCars.form.conditionNote")}
         </p>
-        <div className="grid gap-5 pb-6 sm:grid-cols-2 md:max-w-xl">
+        <div className="grid gap-5 pb-6 sm:grid-cols-2 max-w-xl">
           {form.sellers.length > 1 && (
             <Select {...getSelectProps("seller")} label={t("donorCars.form.seller")} options={form.sellers} />
           )}

@@ -147,7 +147,7 @@ export default function OwnDonorCarPage({ loaderData: page, actionData }: Route.
   const addErrors = getErrors("add");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="-mb-3 text-14">
+      <p className="-mb-4 text-14">
         <a href={ownDonorCarsPath} className="link inline-flex min-h-8 items-center">
           {t("donorCars.own.title")}
         </a>

@@ -59,7 +59,7 @@ export default function OwnDonorCarsPage({ loaderData: page }: Route.ComponentPr
           {add}
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {page.cars.map((car) => (
             <li key={car.id} className="min-w-0">
               <DonorCarCard car={car}>

@@ -49,7 +49,7 @@ export function RunningCostsCard({ costs, path }: { costs: RunningCostsView; pat
             label={t("product.running.distance")}
             defaultValue={costs.distance}
             options={costs.distances}
-            className="min-w-36"
+            className="min-w-40"
           />
           <Button type="submit" variant="outline" className="no-script-only">
             {t("product.finance.calculate")}
