@@ -37,7 +37,7 @@ const words = {
       "Only if:",
       "GCC",
       "Position:",
-      "front left",
+      "Front left",
       "Quantity:",
       "2",
       "measure the disc first",
