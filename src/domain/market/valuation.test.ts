@@ -56,7 +56,7 @@ const valuedCars: fc.Arbitrary<ValuedCar> = fc.record({
 });
 const anyMarket = fc.oneof(randomMarkets, usualMarkets);
 /** Share of a value by which the rounding of many additions may change it. */
-const rounding = 1e-6;
+const rounding = 1e-5;
 
 describe("ValuationModel", () => {
   it("ValuationModel values a newer car at least as high as an older one with the same mileage", () => {
