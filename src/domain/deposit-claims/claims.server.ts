@@ -6,6 +6,7 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { bookingLimits } from "#domain/bookings/booking.ts";
 import { type BookingContext, canActOnBooking } from "#domain/bookings/commands.server.ts";
+import { parseCustomerAnswer } from "#domain/bookings/customer-answer.server.ts";
 import {
   type BookingNotificationContext,
   createBookingNotificationContext,
@@ -108,12 +109,9 @@ export async function answerDepositClaim(
   bookingId: number,
   input: { answer?: unknown; note?: unknown },
 ): Promise<Result<DepositClaimAnswer>> {
-  const answer = (["agreed", "contested"] as const).find((each) => each === input.answer);
-  if (!answer) return createFieldFailure("answer", "protocol.answer");
-  const parsed = noteSchema.safeParse({ note: input.note ?? "" });
-  if (!parsed.success) return createFieldFailure("note", "too_long");
-  const { note } = parsed.data;
-  if (answer === "contested" && !note) return createFieldFailure("note", "protocol.note_required");
+  const parsed = parseCustomerAnswer(input, { agreement: "agreed", maxNoteLength: claimLimits.note });
+  if (!parsed.ok) return parsed;
+  const { answer, note } = parsed.value;
   const now = clock();
   const notificationContext = await createBookingNotificationContext(db, now, origin);
   return withTransaction(db, async (trx): Promise<Result<DepositClaimAnswer>> => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { ProtocolAnswer, ProtocolKind } from "#db/schema/rental-protocols.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type BookingContext, canActOnBooking } from "#domain/bookings/commands.server.ts";
+import { parseCustomerAnswer } from "#domain/bookings/customer-answer.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import {
   createBookingNotificationContext,
@@ -54,7 +54,6 @@ const textSchemas = {
   plate: createOptionalSingleLineField(protocolLimits.plate),
   remarks: createOptionalMultilineField(protocolLimits.remarks),
 };
-const noteSchema = z.object({ note: createOptionalMultilineField(protocolLimits.remarks) });
 
 const parseKind = (kind: unknown): ProtocolKind | undefined => protocolKinds.find((each) => each === kind);
 
@@ -155,12 +154,9 @@ export async function answerProtocol(
 ): Promise<Result<ProtocolAnswer>> {
   const kind = parseKind(input.kind);
   if (!kind) return createFieldFailure("kind", "protocol.kind");
-  const answer = (["confirmed", "contested"] as const).find((each) => each === input.answer);
-  if (!answer) return createFieldFailure("answer", "protocol.answer");
-  const parsed = noteSchema.safeParse({ note: input.note ?? "" });
-  if (!parsed.success) return createFieldFailure("note", "too_long");
-  const { note } = parsed.data;
-  if (answer === "contested" && !note) return createFieldFailure("note", "protocol.note_required");
+  const parsed = parseCustomerAnswer(input, { agreement: "confirmed", maxNoteLength: protocolLimits.remarks });
+  if (!parsed.ok) return parsed;
+  const { answer, note } = parsed.value;
   const now = clock();
   const notificationContext = await createBookingNotificationContext(db, now, origin);
   return withTransaction(db, async (trx): Promise<Result<ProtocolAnswer>> => {

@@ -6,9 +6,6 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert, FailureAlert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
@@ -21,8 +18,8 @@ import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { createBookingContext, requireBooking } from "./booking-page.server.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { toClaimView } from "./claim-view.server.ts";
+import { ContestForm } from "./contest-form.tsx";
 import { bookingFlash } from "./flash.server.ts";
-import { useProtocolErrors } from "./use-protocol-errors.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
@@ -63,7 +60,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function ClaimPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const getBookingError = useBookingErrorMessage();
-  const getError = useProtocolErrors(answer);
   const { claim } = page;
   return (
     <div className="grid gap-5">
@@ -78,41 +74,19 @@ export default function ClaimPage({ loaderData: page, actionData: answer }: Rout
       <ClaimCard claim={claim} hideTitle />
       {claim.due ? (
         <Card title={t("rentals.claim.answerTitle")}>
-          <AccountForm
+          <ContestForm
             action={`${page.path}/deposit-claim`}
-            answer={answer && !answer.code ? answer : undefined}
-            className="grid max-w-2xl gap-5"
+            answer={answer}
+            label={t("rentals.claim.answerTitle")}
+            choices={(["agreed", "contested"] as const).map((value) => ({
+              value,
+              label: t(`rentals.claim.choice.${value}`),
+              hint: t(`rentals.claim.choiceHint.${value}`),
+            }))}
+            note={{ id: "claim-note", hint: t("rentals.claim.noteHint"), maxLength: claimLimits.note }}
           >
             <p className="text-14 text-ink-soft">{claim.due}</p>
-            <RadioGroup
-              label={t("rentals.claim.answerTitle")}
-              hideLabel
-              name="answer"
-              variant="boxes"
-              defaultValue={answer?.values.answer || undefined}
-              error={getError("answer")}
-              required
-              options={(["agreed", "contested"] as const).map((value) => ({
-                value,
-                label: t(`rentals.claim.choice.${value}`),
-                hint: t(`rentals.claim.choiceHint.${value}`),
-              }))}
-            />
-            <TextArea
-              id="claim-note"
-              name="note"
-              label={t("rentals.protocol.note")}
-              hint={t("rentals.claim.noteHint")}
-              rows={4}
-              maxLength={claimLimits.note}
-              defaultValue={answer?.values.note ?? ""}
-              error={getError("note")}
-              dir="auto"
-            />
-            <div>
-              <SubmitButton size="lg">{t("rentals.protocol.send")}</SubmitButton>
-            </div>
-          </AccountForm>
+          </ContestForm>
         </Card>
       ) : (
         !answer?.code && <Alert tone="info">{t("rentals.claim.over")}</Alert>

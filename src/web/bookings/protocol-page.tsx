@@ -5,9 +5,6 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { FailureAlert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { AccountForm, SubmitButton } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { createNotFound } from "#web/orders/order-from-params.server.ts";
@@ -18,10 +15,10 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/protocol-page.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { createBookingContext, requireBooking } from "./booking-page.server.ts";
+import { ContestForm } from "./contest-form.tsx";
 import { bookingFlash } from "./flash.server.ts";
 import { ProtocolDetails } from "./protocol-card.tsx";
 import { loadProtocols } from "./protocol-view.server.ts";
-import { useProtocolErrors } from "./use-protocol-errors.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings"), preloadMessages("rentals")]);
 
@@ -64,7 +61,6 @@ export default function ProtocolPage({ loaderData: page, actionData: answer }: R
   const { t } = useTranslation();
   const getBookingError = useBookingErrorMessage();
   const { protocol } = page;
-  const getError = useProtocolErrors(answer);
   return (
     <div className="grid gap-5">
       <div>
@@ -79,41 +75,19 @@ export default function ProtocolPage({ loaderData: page, actionData: answer }: R
       </Card>
       {!protocol.answer && (
         <Card title={t("rentals.protocol.answerTitle")}>
-          <AccountForm
+          <ContestForm
             action={`${page.path}/protocol/${protocol.kind}`}
-            answer={answer && !answer.code ? answer : undefined}
-            className="grid max-w-2xl gap-5"
+            answer={answer}
+            label={t("rentals.protocol.answerTitle")}
+            choices={(["confirmed", "contested"] as const).map((value) => ({
+              value,
+              label: t(`rentals.protocol.choice.${value}`),
+              hint: t(`rentals.protocol.choiceHint.${value}`),
+            }))}
+            note={{ id: "protocol-note", hint: t("rentals.protocol.noteHint"), maxLength: protocolLimits.remarks }}
           >
             {answer?.code && <FailureAlert>{getBookingError(answer.code)}</FailureAlert>}
-            <RadioGroup
-              label={t("rentals.protocol.answerTitle")}
-              hideLabel
-              name="answer"
-              variant="boxes"
-              defaultValue={answer?.values.answer || undefined}
-              error={getError("answer")}
-              required
-              options={(["confirmed", "contested"] as const).map((value) => ({
-                value,
-                label: t(`rentals.protocol.choice.${value}`),
-                hint: t(`rentals.protocol.choiceHint.${value}`),
-              }))}
-            />
-            <TextArea
-              id="protocol-note"
-              name="note"
-              label={t("rentals.protocol.note")}
-              hint={t("rentals.protocol.noteHint")}
-              rows={4}
-              maxLength={protocolLimits.remarks}
-              defaultValue={answer?.values.note ?? ""}
-              error={getError("note")}
-              dir="auto"
-            />
-            <div>
-              <SubmitButton size="lg">{t("rentals.protocol.send")}</SubmitButton>
-            </div>
-          </AccountForm>
+          </ContestForm>
         </Card>
       )}
     </div>
