@@ -15,7 +15,7 @@ const LISTINGS_PER_QUESTION = 8;
 const MIN_LISTING_AGE_DAYS = 10;
 
 /**
- * Creates public questions of the demo buyer about listings of every kind, in both languages. Two questions to the
+ * Creates public questions of the demo buyer about used cars, parts and rentals, in both languages. Two questions to the
  * showroom wait for an answer. Does nothing in a database without demo data.
  */
 export async function seedDemoQuestions(db: Db, now: Date): Promise<void> {
@@ -30,7 +30,9 @@ export async function seedDemoQuestions(db: Db, now: Date): Promise<void> {
       select * from (
         select a.id, a.kind, coalesce(u.email = 'showroom@karaj.example', false) as "isShowroom"
         from ads a join sellers s on s.id = a.seller_id left join users u on u.id = s.owner_id
+          left join feature_lookups l on l.id = a.condition_id
         where a.status = 'active' and a.has_media and s.owner_id is distinct from ${buyer.id}
+          and (a.kind <> 'car' or l.key = 'used')
           and a.created_at < ${new Date(now.getTime() - MIN_LISTING_AGE_DAYS * DAY_MS)}) each
       where hashtext(id::text) % ${LISTINGS_PER_QUESTION} = 0 order by id`.execute(trx);
     const answered = listings.flatMap(({ id, kind }) => {
