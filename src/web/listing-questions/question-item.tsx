@@ -30,16 +30,14 @@ export function AnsweredQuestionItem({
         <p lang={answer.lang} className="max-w-prose text-start whitespace-pre-line wrap-anywhere">
           {answer.text}
         </p>
-        <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
-          {t("listingQuestions.answer")}
-          <time dateTime={day} dir="auto">
-            {date}
-          </time>
-          <a href={`${report}?question=${id}`} rel="nofollow" className="link inline-flex min-h-8 items-center">
-            {t("listingQuestions.report")}
-          </a>
-          {children}
-        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
+        {t("listingQuestions.answer")}
+        <time dateTime={day}>{date}</time>
+        <a href={`${report}?question=${id}`} rel="nofollow" className="link inline-flex min-h-8 items-center">
+          {t("listingQuestions.report")}
+        </a>
+        {children}
       </div>
     </article>
   );
