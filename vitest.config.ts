@@ -23,8 +23,9 @@ export default defineConfig({
           setupFiles: ["tests/support/run-cleanups-after-file.ts"],
           // Test files share loaded modules, because loading them for each file takes a quarter of the time.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Many times what a test needs, so that a busy machine fails none.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
         },
       },

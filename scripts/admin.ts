@@ -27,18 +27,18 @@ import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 const usage = `Usage: npm run admin -- create EMAIL [--name NAME] [--generate]
        npm run admin -- set-password EMAIL [--generate]
 
-create        makes an administrator, or makes an existing account one (its password stays).
-set-password  sets an account's password; it is signed out everywhere and its API tokens end.
---name        what a new administrator is called; the part of EMAIL before the @ otherwise.
---generate    prints a strong password instead of asking for one; so does a command without a terminal.
+create        Create an administrator. An existing account becomes one and keeps its password.
+set-password  Set the password of an account, end its sessions and revoke its API tokens.
+--name        Name of a new administrator (default: the part of EMAIL before the @).
+--generate    Generate and print a strong password. Without a terminal this is the default.
 
-Works on the database of DATABASE_URL, else on the embedded one in DATA_DIR. For the embedded one stop Karaj first.
+Uses the database in DATABASE_URL, otherwise the embedded database in DATA_DIR. Stop Karaj before using the embedded one.
 `;
 
 const passwordFaultMessages: Record<string, string> = {
-  required: "A password is needed.",
-  AUTH_WEAK_PASSWORD: `A password needs at least ${MIN_PASSWORD_LENGTH} characters, and must not be easy to guess.`,
-  too_long: `A password has at most ${MAX_PASSWORD_LENGTH} characters.`,
+  required: "Enter a password.",
+  AUTH_WEAK_PASSWORD: `The password must have at least ${MIN_PASSWORD_LENGTH} characters and must not be easy to guess.`,
+  too_long: `The password must have at most ${MAX_PASSWORD_LENGTH} characters.`,
 };
 
 type Person = { name: string; email: string };
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   if ((command !== "create" && command !== "set-password") || !emailArgument || extraArguments.length > 0)
     throw new UsageError(usage);
   const email = parseAccountEmail(emailArgument);
-  if (!email) throw new UsageError(`${emailArgument} is not a mail address`);
+  if (!email) throw new UsageError(`${emailArgument} is not an email address`);
   const config = readConfig(process.env);
   if (command === "set-password" && !config.databaseUrl) assertEmbeddedDatabase(config.dataDir, "DATA_DIR");
   protectDataFolder(config.dataDir);
@@ -94,18 +94,19 @@ async function createAdmin(
   const existingAccount = await findAccountByEmail(db, email);
   const setPasswordCommand = `npm run admin -- set-password ${email}`;
   if (existingAccount?.role === "administrator") {
-    return `${email} is an administrator already. To set another password: ${setPasswordCommand}`;
+    return `${email} is already an administrator. To set another password: ${setPasswordCommand}`;
   }
   if (existingAccount) {
     const promoted = await promoteToAdministrator(db, existingAccount, getSystemTime());
-    if (!promoted.ok) throw new UsageError(`${email} is suspended and can't administer: choose another account`);
-    return `${email} is an administrator now and keeps its password. To set another one: ${setPasswordCommand}`;
+    if (!promoted.ok)
+      throw new UsageError(`${email} is suspended and cannot become an administrator: choose another account`);
+    return `${email} is now an administrator and keeps its password. To set another one: ${setPasswordCommand}`;
   }
   const name = givenName.trim().slice(0, 60) || (email.split("@")[0] as string).slice(0, 60);
   const { password, passwordNotice } = await choose({ name, email });
   const created = await createAdministrator(db, { email, name, password });
-  if (!created.ok) throw new UsageError(`Somebody has just signed up as ${email}: run the command again`);
-  return `${email} is an administrator now.${passwordNotice}`;
+  if (!created.ok) throw new UsageError(`${email} signed up while the command ran: run it again`);
+  return `${email} is now an administrator.${passwordNotice}`;
 }
 
 async function resetPassword(
@@ -113,7 +114,7 @@ async function resetPassword(
   { email, choose, config }: { email: string; choose: Choose; config: Config },
 ): Promise<string> {
   const account = await findAccountByEmail(db, email);
-  if (!account) throw new UsageError(`There is no account ${email}`);
+  if (!account) throw new UsageError(`no account has the address ${email}`);
   const { password, passwordNotice } = await choose(account);
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   await setAccountPassword(db, { id: account.id, password }, { now: getSystemTime(), origin });
@@ -137,7 +138,7 @@ async function choosePassword(
     const fault = findPasswordIssue(password, person);
     const problem = fault
       ? (passwordFaultMessages[fault] ?? fault)
-      : (await promptHidden("The same once more: ")) !== password && "The two were not the same.";
+      : (await promptHidden("Repeat the password: ")) !== password && "The passwords do not match.";
     if (!problem) return { password, passwordNotice: "" };
     if (tries === MAX_TRIES) throw new UsageError(problem);
     process.stderr.write(`${problem}\n`);

@@ -17,10 +17,11 @@ import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run backup -- FILE.tar.gz|FILE.tar.zst
 
-Saves the database (DATABASE_URL, else the embedded one in DATA_DIR) as it is at one moment, and all files in DATA_DIR.
-The file is read back and verified before it gets its name. A server's database is saved while Karaj runs; for the
-embedded one stop Karaj. Pictures in an S3 store are not in it. Within DATA_DIR a backup lies in that folder itself or
-in its folder backups, and no other backup holds it. Keep the file like a password: it holds everything.
+Saves a consistent snapshot of the database (DATABASE_URL, otherwise the embedded database in DATA_DIR) and all files in
+DATA_DIR. The archive is verified before it gets its final name. Karaj may keep running with a database server, but must
+be stopped with the embedded database. Pictures in an S3 store are not included. Inside DATA_DIR, only that folder itself
+and its folder "backups" may contain backups; other backups leave them out. The archive contains all data, so protect it
+like a password.
 `;
 
 async function main(): Promise<void> {
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) assertEmbeddedDatabase(config.dataDir, "DATA_DIR");
   else if (!existsSync(config.dataDir)) {
-    process.stderr.write(`There is no folder DATA_DIR (${config.dataDir}): this backup holds no files.\n`);
+    process.stderr.write(`DATA_DIR (${config.dataDir}) does not exist: this backup contains no files.\n`);
   }
   const database = await openDatabaseFromConfig(
     { ...config, database: { ...config.database, connections: 1 } },
@@ -43,7 +44,9 @@ async function main(): Promise<void> {
   const meter = new ProgressMeter();
   const aborter = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => aborter.abort(new TransferError("The backup was broken off; nothing of it is kept.")));
+    process.once(signal, () =>
+      aborter.abort(new TransferError("The backup was interrupted and its file was deleted.")),
+    );
   }
   try {
     const manifest = await createBackup({
@@ -55,8 +58,9 @@ async function main(): Promise<void> {
       onProgress: (message) => meter.showMessage(message),
       signal: aborter.signal,
     }).finally(() => meter.finish());
-    process.stdout.write(`${file} holds ${formatBackupSummary(manifest)}; it was read back and is whole.\n`);
-    if (manifest.picturesElsewhere) process.stdout.write("Pictures are in the S3 store: save that by its own means.\n");
+    process.stdout.write(`${file} contains ${formatBackupSummary(manifest)} and was verified.\n`);
+    if (manifest.picturesElsewhere)
+      process.stdout.write("Pictures are in the S3 store: back up the store separately.\n");
   } finally {
     await database.close();
   }
@@ -64,6 +68,6 @@ async function main(): Promise<void> {
 
 runCommand(main, (error) =>
   error instanceof FolderLockedError
-    ? `${error.message}\nThe embedded database belongs to one process: stop Karaj, run the backup, start Karaj again. A server's database (npm run db:copy) is saved while Karaj runs.`
+    ? `${error.message}\nOnly one process can use the embedded database: stop Karaj, run the backup, and start Karaj again. With a database server (npm run db:copy), backups do not need a stop.`
     : undefined,
 );

@@ -15,14 +15,14 @@ import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run db:copy -- --to postgres://user:password@host:port/database [options]
 
-  --to ADDRESS     the empty database that everything is copied into
-  --from SOURCE    a folder as in DATA_DIR, or the address of a server
-                   (default: DATABASE_URL when it is set, else DATA_DIR)
-  --start-over     forgets what an unfinished copy has brought, and begins anew
-  --help
+  --to ADDRESS     empty database to copy to
+  --from SOURCE    folder of an embedded database, or address of a server
+                   (default: DATABASE_URL, otherwise DATA_DIR)
+  --start-over     discard the rows of an interrupted copy and start again
+  --help           show this help
 
-Stop Karaj first. A copy that is broken off goes on where it stopped when the same command is run again. The user of
-the address has to own the database, or be allowed to create in it; nothing more is needed.
+Stop Karaj first. To resume an interrupted copy, run the same command again. The user in ADDRESS must own the database or
+have the right to create tables in it.
 `;
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\/\S+$/.test(text);
@@ -38,7 +38,9 @@ async function openAddress(address: string, option: string, connections: number)
   try {
     return await openDatabase({ url: address, folder: "", connections, withoutTimeout: true, receivesChanges: false });
   } catch (error) {
-    throw new UsageError(`${option} ${redactAddress(address)}: the server can't be used (${(error as Error).message})`);
+    throw new UsageError(
+      `${option} ${redactAddress(address)}: cannot connect to the server (${(error as Error).message})`,
+    );
   }
 }
 
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const from = values.from ?? config.databaseUrl ?? config.dataDir;
   const sourceName = isAddress(from) ? redactAddress(from) : existsSync(from) ? realpathSync(from) : from;
-  if (sourceName === redactAddress(to)) throw new UsageError("--to is the database to copy from");
+  if (sourceName === redactAddress(to)) throw new UsageError("--to is the same database as the source");
 
   const started = performance.now();
   const source = await openSource(from);
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
         },
       }).finally(() => meter.finish());
       process.stdout.write(
-        `${rows.toLocaleString("en")} rows of ${tables} tables were copied and compared in ${formatDuration((performance.now() - started) / 1_000)}: they are the same.\n${formatNextSteps(to, config.s3 !== undefined)}`,
+        `${rows.toLocaleString("en")} rows of ${tables} tables were copied and verified in ${formatDuration((performance.now() - started) / 1_000)}.\n${formatNextSteps(to, config.s3 !== undefined)}`,
       );
     } finally {
       await target.close();
@@ -90,9 +92,9 @@ async function main(): Promise<void> {
 const formatNextSteps = (to: string, hasStore: boolean) =>
   `Now start Karaj with DATABASE_URL=${redactAddress(to).replace("@", ":…@")}\n${
     hasStore
-      ? "Pictures stay in the S3 store; keep DATA_DIR for the other files that people sent.\n"
-      : "Files that people sent stay in DATA_DIR: keep it set to the same folder. Several servers need an S3 store (S3_BUCKET).\n"
-  }The source is as it was; remove it when you have seen that all is well.\n`;
+      ? "Pictures stay in the S3 store. Keep DATA_DIR: it contains the other uploaded files.\n"
+      : "Uploaded files stay in DATA_DIR: keep the same folder. Several servers need an S3 store (S3_BUCKET).\n"
+  }The source is unchanged. Delete it after you have checked the copy.\n`;
 
 const readArguments = () =>
   parseArguments(

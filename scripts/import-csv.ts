@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   const importKind = kindArgument === "ads" || kindArgument === "parts" ? importKinds[kindArgument] : undefined;
   if (values.help) return void process.stdout.write(importKind?.usage ?? allUsages);
   if (!importKind || !file || positionals.length > 2) throw new UsageError(importKind?.usage ?? allUsages);
-  if (values.lint && kindArgument !== "parts") throw new UsageError("--lint is for parts");
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  if (values.lint && kindArgument !== "parts") throw new UsageError("--lint works only with parts");
+  if (!existsSync(file)) throw new UsageError(`${file}: no such file`);
   const mapping = await readMapping(values.mapping, values.map ?? []);
 
   const config = readConfig(process.env);
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     report.publish();
     if (!values["dry-run"] && !values.lint) await database.runMaintenance();
     process.stdout.write(summary);
-    if (report.lines > 0) process.stdout.write(`What is wrong, row by row: ${report.file}\n`);
+    if (report.lines > 0) process.stdout.write(`Report of the problems by row: ${report.file}\n`);
   } finally {
     report.discard();
     await database.close();
@@ -77,7 +77,7 @@ async function validateCodes(db: Db, values: ImportRun["values"]): Promise<void>
     const code = values[name]?.toUpperCase();
     if (code === undefined) continue;
     const isKnown = name === "currency" ? currencies.has(code) : countries.some((country) => country.code === code);
-    if (!isKnown) throw new UsageError(`--${name} ${values[name]}: no ${name} we know`);
+    if (!isKnown) throw new UsageError(`--${name} ${values[name]}: unknown ${name}`);
     values[name] = code;
   }
 }
@@ -95,12 +95,12 @@ async function readMapping(file: string | undefined, flags: readonly string[]): 
       mapping === null ||
       !Object.values(mapping).every((column) => typeof column === "string")
     ) {
-      throw new UsageError(`--mapping ${file}: must be an object of field names and column names`);
+      throw new UsageError(`--mapping ${file}: must be a JSON object of field names and column names`);
     }
   }
   for (const flag of flags) {
     const separatorIndex = flag.indexOf("=");
-    if (separatorIndex < 1) throw new UsageError(`--map ${flag}: write it as field=column`);
+    if (separatorIndex < 1) throw new UsageError(`--map ${flag}: must have the form FIELD=COLUMN`);
     mapping[flag.slice(0, separatorIndex)] = flag.slice(separatorIndex + 1);
   }
   return mapping;

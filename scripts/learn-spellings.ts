@@ -19,7 +19,7 @@ const usage = `Usage: npm run search:learn
 Learns spellings of makes, models and body types from the titles of listings and from searches. Prints each spelling whose
 state changed, with its evidence. Administrators review the spellings at /admin/learned-spellings.
 
-Works on the database of DATABASE_URL, else on the embedded one in DATA_DIR. For the embedded one stop Karaj first.
+Uses the database in DATABASE_URL, otherwise the embedded database in DATA_DIR. Stop Karaj before using the embedded one.
 `;
 
 /** Number of listings whose search words are rebuilt at once. */

@@ -13,9 +13,9 @@ import { parseArguments, runCommand, UsageError } from "./command-line.ts";
 
 const usage = `Usage: npm run restore -- FILE.tar.gz|FILE.tar.zst
 
-Restores a backup into the database of DATABASE_URL, else into the embedded one in DATA_DIR, whichever kind it was made
-of. Database and DATA_DIR must be empty: nothing is overwritten. The backup is verified before anything is written,
-and what was written after that. A backup of an older version is brought up to date.
+Restores a backup into the database in DATABASE_URL, otherwise into the embedded database in DATA_DIR. The backup may
+come from either kind of database. The database and DATA_DIR must be empty, because nothing is overwritten. The backup is
+verified before anything is written, and the written data afterwards. A backup of an older version is migrated.
 `;
 
 async function main(): Promise<void> {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  if (!existsSync(file)) throw new UsageError(`${file}: no such file`);
   const config = readConfig(process.env);
   protectDataFolder(config.dataDir);
   const meter = new ProgressMeter();
@@ -36,20 +36,16 @@ async function main(): Promise<void> {
     url: config.databaseUrl,
     onProgress: (message) => meter.showMessage(message),
   }).finally(() => meter.finish());
-  process.stdout.write(
-    `${formatBackupSummary(restored)} of ${restored.made} were restored and compared: they are the same.\n`,
-  );
+  process.stdout.write(`Restored and verified ${formatBackupSummary(restored)} from ${restored.made}.\n`);
   if (restored.picturesElsewhere) {
-    process.stdout.write(
-      "Pictures are in the S3 store that was set when it was saved: set the same one (S3_BUCKET).\n",
-    );
+    process.stdout.write("Pictures are in the S3 store of the backed-up site: set the same store (S3_BUCKET).\n");
   } else if (config.s3 && restored.files.count > 0) {
-    process.stdout.write("Pictures are in DATA_DIR now, but S3_BUCKET is set: copy them to the store.\n");
+    process.stdout.write("Pictures were restored to DATA_DIR, but S3_BUCKET is set: copy them to the store.\n");
   }
 }
 
 runCommand(main, (error) => {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const isUnreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code);
-  return isUnreachable ? `DATABASE_URL: the server can't be used (${message || code})` : undefined;
+  return isUnreachable ? `DATABASE_URL: cannot connect to the server (${message || code})` : undefined;
 });

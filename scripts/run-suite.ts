@@ -22,7 +22,7 @@ async function runSuite(suite: Suite, rest: readonly string[]): Promise<void> {
 
 const [script = "", ...commandLine] = process.argv.slice(2);
 const group = suiteGroups[script];
-if (!group) throw new Error(`There is no npm script with suites named “${script}”`);
+if (!group) throw new Error(`No npm script with suites is named “${script}”`);
 const found = findSuite(group, commandLine);
 if (!found) {
   process.stderr.write(formatSuiteUsage(script, group));

@@ -30,14 +30,14 @@ const MAINTENANCE_INTERVAL_LISTINGS = 10_000;
 
 const usage = `Usage: npm run seed -- --ads N [options]
 
-  --ads N            how many invented ads there shall be, 1 to ${MAX_LISTINGS.toLocaleString("en")}
-  --kind KIND        car, part, rental, or all of them mixed as on the market (default: all)
-  --random-seed S    which ads: another number, other ads (default: 1)
-  --oddities         adds a few ads as real data has them: far too long, without pictures or price
-  --help
+  --ads N            total number of generated listings, 1 to ${MAX_LISTINGS.toLocaleString("en")}
+  --kind KIND        car, part, rental, or all in the proportions of a market (default: all)
+  --random-seed S    random seed of the generator (default: 1)
+  --oddities         add edge cases: very long texts, no pictures, no price
+  --help             show this help
 
-The same kind and random seed are the same ads: asking again adds only what is missing, and a run that was
-broken off is taken up where it stopped. Other ads in the database are left alone.
+The same kind and random seed generate the same listings, so a second run adds only the missing ones and an interrupted
+run can be resumed. Other listings in the database stay unchanged.
 `;
 
 type SeedRequest = { series: ListingSeries; count: number; oddities: boolean };
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     await seedVehicles(database.db);
     if (database.kind === "embedded" && request.count > EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS) {
       process.stderr.write(
-        "So many ads are better kept on a PostgreSQL server (DATABASE_URL); going on with the embedded one.\n",
+        "The embedded database is slow with so many listings: a PostgreSQL server (DATABASE_URL) is recommended.\n",
       );
     }
     const progress = new Progress(request.count);
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     }
     if (request.oddities) {
       const { added, known: existing } = await fillDatabaseWithEdgeCases(context);
-      done.push(added > 0 ? `${added} odd ads added` : `the ${existing} odd ads were there already`);
+      done.push(added > 0 ? `${added} edge cases added` : `all ${existing} edge cases exist already`);
     }
     await database.runMaintenance();
     process.stdout.write(`${done.join("\n")}\n`);
@@ -116,9 +116,9 @@ const joinNegativeValues = (args: readonly string[]): string[] =>
 
 function parseSeedRequest(values: ReturnType<typeof readArguments>): SeedRequest {
   const oddities = values.oddities ?? false;
-  if (values.ads === undefined && !oddities) throw new UsageError(`say how many with --ads N\n\n${usage}`);
+  if (values.ads === undefined && !oddities) throw new UsageError(`--ads N is required\n\n${usage}`);
   const kind = (values.kind ?? "all") as ListingSeriesKind;
-  if (!kinds.includes(kind)) throw new UsageError(`--kind ${values.kind}: it is one of ${kinds.join(", ")}`);
+  if (!kinds.includes(kind)) throw new UsageError(`--kind ${values.kind}: must be one of ${kinds.join(", ")}`);
   return {
     series: { kind, seed: parseInteger("--random-seed", values["random-seed"] ?? "1", 0, MAX_SEED) },
     count: values.ads === undefined ? 0 : parseInteger("--ads", values.ads, 1, MAX_LISTINGS),
@@ -130,7 +130,7 @@ function parseInteger(option: string, text: string, min: number, max: number): n
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new UsageError(
-    `${option} ${text}: it must be a whole number from ${min} to ${max.toLocaleString("en")}, in digits without commas`,
+    `${option} ${text}: must be a whole number from ${min} to ${max.toLocaleString("en")}, in digits without commas`,
   );
 }
 
@@ -151,7 +151,7 @@ class Progress {
     const rate = added / Math.max(0.001, (now - this.#started) / 1_000);
     const timeLeft = rate > 0 ? formatDuration((this.#total - existing) / rate) : "…";
     const percent = Math.floor((existing / this.#total) * 100);
-    const line = `${formatCount(existing)} of ${formatCount(this.#total)} ads (${percent} %), ${formatCount(Math.round(rate))} a second, ${timeLeft} left`;
+    const line = `${formatCount(existing)} of ${formatCount(this.#total)} listings (${percent} %), ${formatCount(Math.round(rate))} per second, ${timeLeft} left`;
     process.stderr.write(`\r\u001b[K${line}`);
   }
 
@@ -168,11 +168,11 @@ function formatDuration(seconds: number): string {
 }
 
 function formatResult({ series, count }: SeedRequest, added: number, existing: number, seconds: number): string {
-  const listingsLabel = `${series.kind === "all" ? "ads" : `${series.kind} ads`} of random seed ${series.seed}`;
-  if (added === 0) return `nothing to add: there are ${formatCount(count)} or more ${listingsLabel}`;
+  const listingsLabel = `${series.kind === "all" ? "listings" : `${series.kind} listings`} of random seed ${series.seed}`;
+  if (added === 0) return `nothing to add: ${formatCount(count)} or more ${listingsLabel} exist already`;
   const rate = Math.round(added / Math.max(0.001, seconds));
-  const before = existing > 0 ? `, ${formatCount(existing)} were there already` : "";
-  return `${formatCount(added)} ${listingsLabel} added in ${seconds.toFixed(1)} s (${formatCount(rate)} a second)${before}`;
+  const before = existing > 0 ? `, ${formatCount(existing)} existed already` : "";
+  return `${formatCount(added)} ${listingsLabel} added in ${seconds.toFixed(1)} s (${formatCount(rate)} per second)${before}`;
 }
 
 runCommand(main, (error) => (error instanceof UsageError ? error.message.trimEnd() : undefined));

@@ -43,7 +43,7 @@ describe("npm run admin", () => {
 
   it("npm run admin create adds an administrator to an empty folder and prints a working generated password", async () => {
     expect(first).toMatchObject({ status: 0, stderr: "" });
-    expect(first.stdout).toContain("owner@shop.example is an administrator now.");
+    expect(first.stdout).toContain("owner@shop.example is now an administrator.");
     expect(administrator).toMatchObject({ email: "owner@shop.example", name: "owner", role: "administrator" });
     const password = passwordIn(first.stdout);
     expect(await fastPasswordHasher.verify({ hash: administrator.password as string, password })).toBe(true);
@@ -54,7 +54,7 @@ describe("npm run admin", () => {
     expect(set.status).toBe(0);
     expect(passwordIn(set.stdout)).not.toBe(passwordIn(first.stdout));
     const secondRun = runAdmin(folder, "create", "owner@shop.example");
-    expect(secondRun.stdout).toContain("is an administrator already");
+    expect(secondRun.stdout).toContain("is already an administrator");
     expect(passwordIn(secondRun.stdout)).toBe("");
   });
 
@@ -65,11 +65,11 @@ describe("npm run admin", () => {
     });
     expect(runAdmin(folder, "set-password", "nobody@shop.example")).toMatchObject({
       status: 1,
-      stderr: "There is no account nobody@shop.example\n",
+      stderr: "no account has the address nobody@shop.example\n",
     });
     expect(runAdmin(folder, "create", "nobody")).toMatchObject({
       status: 1,
-      stderr: "nobody is not a mail address\n",
+      stderr: "nobody is not an email address\n",
     });
     const empty = runAdmin(createTemporaryFolder(), "set-password", "owner@shop.example");
     expect([empty.status, empty.stderr]).toEqual([1, expect.stringMatching(/^DATA_DIR [^\n]*no database[^\n]*\n$/)]);

@@ -12,7 +12,7 @@ export async function promptHidden(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true, historySize: 0 });
   try {
     return await new Promise<string>((resolve, reject) => {
-      const cancel = () => reject(new UsageError("Cancelled; nothing was changed"));
+      const cancel = () => reject(new UsageError("Cancelled: nothing was changed"));
       terminal.once("line", resolve).once("SIGINT", cancel).once("close", cancel);
     });
   } finally {

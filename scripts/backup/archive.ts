@@ -129,7 +129,7 @@ export async function verifyArchive(file: string, onEntry = (_: string) => {}): 
     const table = parseEntryTableName(entry.name);
     if (entry.name === MANIFEST_FILE_NAME) {
       const parsed = manifest.safeParse(parseJson(await readText(entry)));
-      if (!parsed.success) throw refusal("its manifest is not one of this version of Karaj");
+      if (!parsed.success) throw refusal("its manifest does not belong to this version of Karaj");
       verifiedManifest = parsed.data;
       if (verifiedManifest.sha256 !== entry.sha256Before)
         throw refusal("its checksum is wrong, so it was altered or damaged");

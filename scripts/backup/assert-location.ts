@@ -12,21 +12,21 @@ export function assertBackupLocation(file: string, dataDir: string): void {
   if (!/\.tar\.(gz|zst)$/.test(file)) {
     throw new TransferError(`${file}: the name must end in .tar.gz or .tar.zst`);
   }
-  if (existsSync(file)) throw new TransferError(`${file} is there already; nothing is overwritten`);
+  if (existsSync(file)) throw new TransferError(`${file} exists already, and a backup overwrites nothing`);
   const folder = dirname(file);
   try {
     accessSync(`${folder}${sep}`, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOENT" ? "there is no such folder" : `nothing can be written there (${code})`;
-    throw new TransferError(`${folder}: ${reason}; name another place for the backup`);
+    const reason = code === "ENOENT" ? "no such folder" : `the folder is not writable (${code})`;
+    throw new TransferError(`${folder}: ${reason}`);
   }
   if (!existsSync(dataDir)) return;
   const within = relative(realpathSync(dataDir), join(realpathSync(folder), basename(file)));
   const [first = ""] = within.split(sep);
   if (first === ".." || isAbsolute(within) || isBackupEntry(first)) return;
   throw new TransferError(
-    `${file} would be part of the next backup: name a place outside of DATA_DIR (${dataDir}), or directly in it, or in its folder backups`,
+    `${file} would be part of the next backup: choose a place outside of DATA_DIR (${dataDir}), directly in it, or in its folder "backups"`,
   );
 }
 
@@ -36,5 +36,5 @@ export function assertBackupLocation(file: string, dataDir: string): void {
  */
 export function assertEmbeddedDatabase(folder: string, settingName: string): void {
   if (existsSync(join(folder, "postgres"))) return;
-  throw new TransferError(`${settingName} ${folder}: there is no database in this folder`);
+  throw new TransferError(`${settingName} ${folder}: the folder contains no database`);
 }

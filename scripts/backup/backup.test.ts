@@ -79,7 +79,7 @@ describe.skipIf(!serverUrl).each([
     const file = await save({ database, folder }, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await expect(createBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
-      "there already",
+      "exists already",
     );
 
     const [place, url] = [createTemporaryFolder(), await address(to)];
@@ -100,7 +100,9 @@ describe.skipIf(!serverUrl).each([
     await restored.close();
     await expect(restoreBackup({ file, folder: place, url })).rejects.toThrow("nothing is overwritten");
     if (url) {
-      await expect(restoreBackup({ file, folder: createTemporaryFolder(), url })).rejects.toThrow("holds data already");
+      await expect(restoreBackup({ file, folder: createTemporaryFolder(), url })).rejects.toThrow(
+        "already contains data",
+      );
     }
   });
 });
@@ -127,8 +129,8 @@ test("createBackup leaves older backups out of a backup, and refuses to write in
   );
   for (const [name, reason] of [
     ["pictures/four.tar.zst", "part of the next backup"],
-    ["nowhere/four.tar.zst", "nowhere: there is no such folder"],
-    ["session-secret/four.tar.zst", "session-secret: nothing can be written there (ENOTDIR)"],
+    ["nowhere/four.tar.zst", "nowhere: no such folder"],
+    ["session-secret/four.tar.zst", "session-secret: the folder is not writable (ENOTDIR)"],
   ] as const) {
     await expect(make(name), name).rejects.toThrow(reason);
   }
@@ -149,7 +151,7 @@ test("npm run backup fails with a one-line message and creates nothing when the 
   });
   await expect(run).rejects.toMatchObject({
     code: 1,
-    stderr: `DATA_DIR ${folder}: there is no database in this folder\n`,
+    stderr: `DATA_DIR ${folder}: the folder contains no database\n`,
   });
   expect([existsSync(folder), existsSync(file)]).toEqual([false, false]);
 });

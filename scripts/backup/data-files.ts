@@ -54,6 +54,6 @@ export function assertEmptyFolder(folder: string): void {
   const found = readdirSync(folder).filter((name) => !isExcludedEntry(name) || /^postgres/.test(name));
   if (found.length === 0) return;
   throw new TransferError(
-    `DATA_DIR ${folder} is not empty (${found.slice(0, 5).join(", ")}); nothing is overwritten. Set DATA_DIR to a new folder.`,
+    `DATA_DIR ${folder} is not empty (${found.slice(0, 5).join(", ")}), and nothing is overwritten. Set DATA_DIR to a new folder.`,
   );
 }

@@ -128,7 +128,8 @@ async function restoreContents({
       const path = parseEntryFilePath(next.value.name);
       if (path) await writeFile(join(growing, path), next.value);
       // The backup may have changed between verifying and restoring.
-      else if (next.value.sha256Before !== manifest.sha256) throw new TransferError(`${file} was changed meanwhile`);
+      else if (next.value.sha256Before !== manifest.sha256)
+        throw new TransferError(`${file} changed during the restore`);
     }
     await assertSameChecksums(trx, manifest, onProgress);
     await setSequenceStates(trx, manifest.sequences);
@@ -152,7 +153,9 @@ async function assertSameChecksums(
     if (difference) differences.push(difference);
   }
   if (differences.length === 0) return;
-  throw new TransferError(`What was restored is not what was saved; it was taken back:\n  ${differences.join("\n  ")}`);
+  throw new TransferError(
+    `The restored data differ from the backup, so the restore was rolled back:\n  ${differences.join("\n  ")}`,
+  );
 }
 
 /**

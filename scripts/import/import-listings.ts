@@ -12,16 +12,16 @@ import { type ImportRun, listSellerSlugs } from "./import-options.ts";
 
 export const listingsUsage = `Usage: npm run import -- ads FILE.csv [options]
 
-  --map FIELD=COLUMN   which column is which field; may be repeated
-  --mapping FILE.json  the same as a JSON object { "field": "column" }
-  --dry-run            check everything, write nothing
-  --report FILE.csv    where to write what is wrong (default: reports/ in the data folder)
-  --seller SLUG        whose ads these are (default: a seller “imported-ads”)
-  --source NAME        where the ids of the rows come from (default: the file's name; with --seller, the seller)
-  --currency CODE      of prices without one (default: from the header, else USD)
-  --country CODE       where the rows are from: cities are looked for there first, new ones are added there, and
-                       its money is meant by “ريال” or “dinar” (default for new cities: SA)
-  --encoding NAME      of the file (default: UTF-8)
+  --map FIELD=COLUMN   column of a field; may be repeated
+  --mapping FILE.json  the same for all fields, as a JSON object { "field": "column" }
+  --dry-run            check the file without writing anything
+  --report FILE.csv    report of the problems in each row (default: a file in DATA_DIR/reports)
+  --seller SLUG        seller of the listings (default: imported-ads)
+  --source NAME        system in which external ids are unique (default: the file name; with --seller, the seller)
+  --currency CODE      currency of prices without one (default: from the column name, otherwise USD)
+  --country CODE       country of the listings: the first choice for cities, the country of new cities, and the
+                       meaning of “ريال” and “dinar” (default for new cities: SA)
+  --encoding NAME      encoding of the file (default: UTF-8, or UTF-16 with a byte order mark)
 
 Fields: ${listingImportFields.join(", ")}
 `;
@@ -62,7 +62,7 @@ async function resolveSeller(db: Db, requestedSlug: string | undefined): Promise
   const existingSeller = await db.selectFrom("sellers").select("id").where("slug", "=", slug).executeTakeFirst();
   if (existingSeller) return { slug, id: existingSeller.id };
   if (requestedSlug !== undefined) {
-    throw new UsageError(`--seller ${requestedSlug}: there is no such seller; there are ${await listSellerSlugs(db)}`);
+    throw new UsageError(`--seller ${requestedSlug}: no such seller. Sellers: ${await listSellerSlugs(db)}`);
   }
   const createSeller = async () => {
     const { id } = await db
@@ -82,12 +82,12 @@ function formatSummary(summary: ImportSummary, isDryRun: boolean, seconds: numbe
     `${formatCount(summary.rows)} rows read in ${seconds.toFixed(1)} s`,
     `  ${formatCount(summary.imported)} ${isDryRun ? "would be imported" : "imported"}`,
     `  ${formatCount(summary.changed)} ${isDryRun ? "would be changed" : "changed"}`,
-    `  ${formatCount(summary.known)} already there, as they are`,
-    `  ${formatCount(summary.refused)} refused`,
-    `  ${formatCount(summary.warnings)} values left out or changed`,
-    `  new in the catalog: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
+    `  ${formatCount(summary.known)} unchanged`,
+    `  ${formatCount(summary.refused)} rejected`,
+    `  ${formatCount(summary.warnings)} values dropped or changed`,
+    `  added to the catalog: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
     ...formatGuesses(summary.guesses),
-    summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
+    summary.mapping.unused.length > 0 ? `  unused columns: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)
     .join("\n")

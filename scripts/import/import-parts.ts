@@ -6,16 +6,16 @@ import { type ImportRun, listSellerSlugs } from "./import-options.ts";
 
 export const partsUsage = `Usage: npm run import -- parts FILE.csv [options]
 
-  --map FIELD=COLUMN   which column is which field; may be repeated
-  --mapping FILE.json  the same as a JSON object { "field": "column" }
-  --lint               check the file and its rules, write nothing; fails when there is something to say
-  --dry-run            check everything and say what would change, write nothing
-  --report FILE.csv    where to write what is wrong (default: reports/ in the data folder)
-  --seller SLUG        who offers parts that have a price and no seller of their own (default: nobody)
-  --currency CODE      of prices without one (default: from the header, else USD)
-  --encoding NAME      of the file (default: UTF-8)
+  --map FIELD=COLUMN   column of a field; may be repeated
+  --mapping FILE.json  the same for all fields, as a JSON object { "field": "column" }
+  --lint               check the file and its fitment rules without writing anything; fails on any finding
+  --dry-run            check the file and report what would change
+  --report FILE.csv    report of the problems in each row (default: a file in DATA_DIR/reports)
+  --seller SLUG        seller of parts that have a price but no seller in their row (default: none)
+  --currency CODE      currency of prices without one (default: from the column name, otherwise USD)
+  --encoding NAME      encoding of the file (default: UTF-8, or UTF-16 with a byte order mark)
 
-One row is one rule; rows of a part stand together. docs/importing-parts.md tells what each column may say.
+Each row is one fitment rule. The rows of a part must be adjacent. docs/importing-parts.md describes the columns.
 
 Fields: ${partImportFields.join(", ")}
 `;
@@ -29,7 +29,7 @@ export async function runPartImport({ db, file, values, mapping, report, progres
     ? await db.selectFrom("sellers").select(["id", "slug"]).where("slug", "=", values.seller).executeTakeFirst()
     : undefined;
   if (values.seller && !seller) {
-    throw new UsageError(`--seller ${values.seller}: there is no such seller; there are ${await listSellerSlugs(db)}`);
+    throw new UsageError(`--seller ${values.seller}: no such seller. Sellers: ${await listSellerSlugs(db)}`);
   }
   const summary = await importParts(
     {
@@ -67,22 +67,22 @@ function formatSummary(
   const formatCount = (value: number) => value.toLocaleString("en");
   const formatChanges = ({ added, changed, same }: PartImportSummary["parts"]) =>
     dryRun
-      ? `${formatCount(added)} would be added, ${formatCount(changed + same)} are there already`
-      : `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(same)} as they were`;
+      ? `${formatCount(added)} would be added, ${formatCount(changed + same)} exist already`
+      : `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(same)} unchanged`;
   const perSecond = formatCount(Math.round(summary.rows / Math.max(seconds, 0.001)));
   return [
-    `${formatCount(summary.rows)} rows read in ${seconds.toFixed(1)} s (${perSecond} a second)`,
+    `${formatCount(summary.rows)} rows read in ${seconds.toFixed(1)} s (${perSecond} per second)`,
     ...(lintOnly
       ? []
       : [
-          `  parts: ${formatChanges(summary.parts)}, ${formatCount(summary.refused)} left out`,
+          `  parts: ${formatChanges(summary.parts)}, ${formatCount(summary.refused)} rejected`,
           `  rules: ${formatCount(summary.rules)}`,
-          `  ads: ${formatChanges(summary.offers)}`,
+          `  listings: ${formatChanges(summary.offers)}`,
         ]),
-    `  ${formatCount(summary.errors)} errors, ${formatCount(summary.warnings)} values left out`,
+    `  ${formatCount(summary.errors)} errors, ${formatCount(summary.warnings)} values dropped`,
     `  ${formatCount(summary.findings)} findings about rules`,
-    summary.newBrands > 0 ? `  new in the catalog: ${formatCount(summary.newBrands)} brands` : "",
-    summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
+    summary.newBrands > 0 ? `  added to the catalog: ${formatCount(summary.newBrands)} brands` : "",
+    summary.mapping.unused.length > 0 ? `  unused columns: ${summary.mapping.unused.join(", ")}` : "",
   ]
     .filter(Boolean)
     .join("\n")

@@ -28,16 +28,14 @@ export class ImportReport {
     this.file = file;
     this.#partialFile = `${file}.${process.pid}.partial`;
     if (existsSync(file) && realpathSync(file) === realpathSync(input)) {
-      throw new UsageError(`--report ${file}: that is the file to import`);
+      throw new UsageError(`--report ${file}: this is the file to import`);
     }
-    if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--report ${file}: that is a folder`);
+    if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--report ${file}: this is a folder`);
     try {
       mkdirSync(dirname(file), { recursive: true });
       this.#handle = openSync(this.#partialFile, "w");
     } catch (error) {
-      throw new UsageError(
-        `--report ${file} can't be written (${(error as NodeJS.ErrnoException).code}); name another place`,
-      );
+      throw new UsageError(`--report ${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`);
     }
     writeSync(this.#handle, "\ufeffrow,column,level,reason\n");
   }

@@ -26,5 +26,5 @@ it("renderSettings lists each setting with its allowed values and its default", 
   expect(page).toContain("| `PORT` | whole number, 0 to 65,535 | `3000` |");
   expect(page).toContain("| `CORS_ORIGINS` | list with commas between | – |");
   expect(page).toContain("| `SEED` | `demo`, `none` | – |");
-  expect(page).toContain("| `SECURITY_CONTACT` | URL or mail address | – |");
+  expect(page).toContain("| `SECURITY_CONTACT` | URL or email address | – |");
 });

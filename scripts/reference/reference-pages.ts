@@ -97,7 +97,7 @@ function formatType({ type, format, enum: values, anyOf, minimum, maximum, minLe
   }
   if (type === "array") return "list with commas between";
   if (format === "uri") return "URL";
-  if (format === "email") return "mail address";
+  if (format === "email") return "email address";
   return minLength ? `text of at least ${minLength} characters` : "text";
 }
 

@@ -88,13 +88,13 @@ export const settingsSchema = z.object({
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   ).describe("Mail server; without one, mails become files in DATA_DIR/mail."),
-  MAIL_FROM: optional(mailbox("must be a mail address, alone or as “Name <address>”").optional()).describe(
+  MAIL_FROM: optional(mailbox("must be an email address, alone or as “Name <address>”").optional()).describe(
     "Sender of mails, no-reply@ the host of PUBLIC_URL when unset.",
   ),
   PDF_PROGRAM: optional(z.string().startsWith("/", "must be the path of a program").optional()).describe(
     "Path of Chromium or WeasyPrint, which makes PDFs of invoices; without it, readers print the page.",
   ),
-  CONTACT_TO: optional(z.email("must be a mail address").optional()).describe(
+  CONTACT_TO: optional(z.email("must be an email address").optional()).describe(
     "Recipient of contact form messages, otherwise the address in the site's settings or all administrators.",
   ),
   LOG_LEVEL: optional(
@@ -165,7 +165,7 @@ export const settingsSchema = z.object({
     "Origins whose pictures imported listings may show: none for own pictures only, any https origin when unset.",
   ),
   SECURITY_CONTACT: optional(
-    z.union([z.url({ protocol: /^https$/ }), z.email()], "must be a mail address or an https address").optional(),
+    z.union([z.url({ protocol: /^https$/ }), z.email()], "must be an email address or an https address").optional(),
   ).describe("Contact in /.well-known/security.txt, CONTACT_TO when unset."),
   PAYMENT_PROVIDERS: optional(
     z

@@ -77,14 +77,14 @@ try {
     return result;
   };
   console.log(`${database.kind}: ${queries.size} searches, ${ids.length} listings`);
-  const matches = await measure("compared, searches parsed for the first time", () => matchSearches(db, queries, ids));
-  await measure("compared again", () => matchSearches(db, queries, ids));
+  const matches = await measure("match, searches not parsed before", () => matchSearches(db, queries, ids));
+  await measure("match again", () => matchSearches(db, queries, ids));
   console.log(`matches: ${[...matches.values()].reduce((sum, found) => sum + found.length, 0)}`);
   await sql`insert into search_alert_queue (ad_id, is_new) select unnest(${ids}::bigint[]), true`.execute(db);
-  await measure("compared and recorded", async () => {
+  await measure("match and record", async () => {
     while ((await recordSearchMatches(db, { now: new Date() })) > 0);
   });
-  await measure("notifications and mails queued", async () => {
+  await measure("queue notifications and mails", async () => {
     while ((await queueSearchAlerts(db, { now: new Date(), origin: "https://karaj.example" })) > 0);
   });
 } finally {

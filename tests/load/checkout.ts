@@ -70,7 +70,7 @@ async function measure(database: Database): Promise<void> {
   };
   await Promise.all(Array.from({ length: buyersAtOnce }, buyer));
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`${orders} orders of ${buyersAtOnce} buyers at once: ${(orders / seconds).toFixed(0)} a second`);
+  console.log(`${orders} orders by ${buyersAtOnce} concurrent buyers: ${(orders / seconds).toFixed(0)} per second`);
   await database.close();
 }
 

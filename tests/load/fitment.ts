@@ -69,15 +69,21 @@ try {
   };
   await list("kind=part");
   printLatency(
-    "parts for a vehicle, 16 and all facets: first",
+    "parts for a vehicle with facets, first search",
     await measureLatency(vehicles, (id) => list(`vehicle=${id}`), vehicles.length, false),
   );
-  printLatency("the same again", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
   printLatency(
-    "with those that may fit, by price",
+    "parts for a vehicle with facets, repeated",
+    await measureLatency(vehicles, (id) => list(`vehicle=${id}`)),
+  );
+  printLatency(
+    "parts that may fit a vehicle, sorted by price",
     await measureLatency(vehicles, (id) => list(`vehicle=${id}&fit=maybe&sort=price_asc`)),
   );
-  printLatency("by name", await measureLatency(vehicles, (id) => list(`vehicle=${id}&sort=name_asc`)));
+  printLatency(
+    "parts for a vehicle, sorted by name",
+    await measureLatency(vehicles, (id) => list(`vehicle=${id}&sort=name_asc`)),
+  );
 
   // The part with most rules is the newest and would appear on every page.
   const largestPart = await sql<{ part_id: number; id: number }>`
@@ -90,11 +96,11 @@ try {
     if (vehicle && found.length === 16) pages.push({ vehicle, ads: found.filter((ad) => ad !== huge?.id) });
   }
   printLatency(
-    "verdicts for a page of 16 with rules for it",
+    "fitment of 16 listings for a vehicle",
     await measureLatency(pages, ({ vehicle, ads }) => evaluateListingFitment(db, vehicle, {}, ads)),
   );
   const some = pages.map(({ vehicle }) => vehicle);
-  printLatency("a vehicle by its id", await measureLatency(vehicles, (id) => findVehicle(db, id)));
+  printLatency("vehicle by id", await measureLatency(vehicles, (id) => findVehicle(db, id)));
 
   // Measures the lists of the vehicle picker with a cold and a warm cache.
   const chosen = some.map(({ year, make, model }) => [year, make.id, model.id] as const);
@@ -106,23 +112,26 @@ try {
     },
     20,
   );
-  printLatency("years, makes, models read anew, and engines", first);
-  printLatency("years", await measureLatency([0], () => listVehicleYears(db)));
-  printLatency("makes of a year", await measureLatency(chosen, ([year]) => listMakesByYear(db, year)));
-  printLatency("models of a make", await measureLatency(chosen, ([year, make]) => listModelsByYear(db, year, make)));
+  printLatency("vehicle picker with a cold cache", first);
+  printLatency("vehicle picker: years", await measureLatency([0], () => listVehicleYears(db)));
+  printLatency("vehicle picker: makes of a year", await measureLatency(chosen, ([year]) => listMakesByYear(db, year)));
   printLatency(
-    "engines of a model",
+    "vehicle picker: models of a make",
+    await measureLatency(chosen, ([year, make]) => listModelsByYear(db, year, make)),
+  );
+  printLatency(
+    "vehicle picker: engines of a model",
     await measureLatency(chosen, ([year, make, model]) => listVehicles(db, year, make, model)),
   );
 
   const { partId, adId } = huge ? { partId: huge.part_id, adId: huge.id } : await fillHugePart(db, rulesOfHuge);
-  console.log(`a part with ${rulesOfHuge.toLocaleString("en")} rules`);
+  console.log(`part with ${rulesOfHuge.toLocaleString("en")} rules`);
   printLatency(
-    "  its verdict for a vehicle",
+    "  fitment for a vehicle",
     await measureLatency(some, (vehicle) => evaluateListingFitment(db, vehicle, {}, [adId])),
   );
   printLatency(
-    "  the first page of its table",
+    "  first page of the fitment table",
     await measureLatency([0], () => loadFitmentTable(db, catalog, partId, { limit: 50 }), 20),
   );
   const deep = {
@@ -130,14 +139,14 @@ try {
     limit: 50,
   };
   printLatency(
-    "  a later page",
+    "  later page of the fitment table",
     await measureLatency([deep], (request) => loadFitmentTable(db, catalog, partId, request), 20),
   );
   printLatency(
-    "  searched by make",
+    "  fitment table filtered by make",
     await measureLatency(["toyota", "نيسان"], (make) => loadFitmentTable(db, catalog, partId, { make, limit: 50 }), 20),
   );
-  printLatency("  parts for a vehicle beside it", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
+  printLatency("  parts for a vehicle", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
 } finally {
   await database.close();
   if (benchFolder === undefined) rmSync(folder, { recursive: true, force: true });

@@ -153,7 +153,7 @@ const idsOf = (path: string): unknown[] => {
 const shots = new RequestGenerator(seed, { document, known: knownValues, idsOf, everybody: people, pool });
 
 await walkPages(server.port, people, pagePaths, { pool, canaries, report });
-console.log(`${pool.forms.length} forms are known; ${getResidentMemory(server.child)} MB`);
+console.log(`${pool.forms.length} forms found; ${getResidentMemory(server.child)} MB`);
 
 /** Signs a signed-out person in again. If that fails, first resets bans, rate limits and roles. */
 async function signBackIn(person: Person): Promise<void> {
@@ -280,15 +280,14 @@ try {
   if (!ready.ok || !front.ok)
     report.find(`${ready.status}, ${front.status}`, "after the run", "the server isn't ready");
   const [early = 0, late = 0] = [memory[Math.floor(memory.length / 5)], memory.at(-1)];
-  console.log(`memory: ${early} MB after a fifth, ${late} MB in the end`);
+  console.log(`memory: ${early} MB after a fifth of the requests, ${late} MB at the end`);
   if (late > MAX_MEMORY_MB) report.find(`${late} MB`, "after the run", "memory");
   await stop();
   const faults = await inDatabase(async (db) => {
     const after = await readPersonData(db, victim.email);
     const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
     const byStaff = await countStaffChanges(db, victim.email);
-    if (changed.length > 0)
-      console.log(`the victim's ${changed} changed; staff changed something of theirs ${byStaff} ×`);
+    if (changed.length > 0) console.log(`data of the victim changed: ${changed}; changes by staff: ${byStaff}`);
     return [
       ...(await findDatabaseFaults(db)),
       ...(byStaff > 0 ? [] : changed.map((part) => `the victim's ${part}: ${before[part]} → ${after[part]}`)),
@@ -303,7 +302,7 @@ try {
   report.print();
   if (slowWhileBusy > 0)
     console.log(
-      `${slowWhileBusy} answers were slow while the machine was busy, and judged by the time of the processor`,
+      `${slowWhileBusy} responses were slow while the machine was busy, so their CPU time was checked instead`,
     );
   if (!report.isClean) process.exitCode = 1;
   console.log(`${report.asked} requests in ${Math.round((performance.now() - started) / 1_000)} s; FUZZ_SEED=${seed}`);

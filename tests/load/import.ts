@@ -39,17 +39,17 @@ async function measure(database: Database, folder: string): Promise<void> {
     const done = await work();
     const seconds = (performance.now() - started) / 1_000;
     console.log(
-      `  ${name.padEnd(40)} ${seconds.toFixed(1).padStart(6)} s ${(ads / seconds).toFixed(0).padStart(6)} rows a second`,
+      `  ${name.padEnd(40)} ${seconds.toFixed(1).padStart(6)} s ${(ads / seconds).toFixed(0).padStart(6)} rows/s`,
     );
     return done;
   }
   const first = await step("check a new file", () => desk.check(file));
-  const written = await step("write it", () => desk.write(first.id));
+  const written = await step("import it", () => desk.write(first.id));
   if (written.result.imported !== ads) throw new Error(`wrote ${written.result.imported} of ${ads}`);
-  const same = await step("check it again: all there", () => desk.check(file));
-  await step("write it again: nothing to do", () => desk.write(same.id));
-  const prices = await step("check it with other prices", () => desk.check(dearer));
-  await step("write them", () => desk.write(prices.id));
+  const same = await step("check the same file again", () => desk.check(file));
+  await step("import the same file again", () => desk.write(same.id));
+  const prices = await step("check the file with other prices", () => desk.check(dearer));
+  await step("import the other prices", () => desk.write(prices.id));
   await measureIndexAndTriggerCost(database, folder, desk);
   await database.close();
 }
@@ -72,15 +72,17 @@ async function measureIndexAndTriggerCost(
     const { id } = await desk.check(file);
     const started = performance.now();
     await desk.write(id);
-    console.log(`  ${name.padEnd(40)} ${((performance.now() - started) / count).toFixed(2).padStart(6)} ms an ad`);
+    console.log(
+      `  ${name.padEnd(40)} ${((performance.now() - started) / count).toFixed(2).padStart(6)} ms per listing`,
+    );
   };
-  await timed("with everything");
+  await timed("with all indexes and triggers");
   await sql`alter table ads disable trigger user`.execute(db);
   await sql`alter table ad_translations disable trigger user`.execute(db);
   await sql`alter table ad_features disable trigger user`.execute(db);
-  await timed("without prices' history and changes noted");
+  await timed("without price history and change log");
   await sql`alter table ad_search disable trigger user`.execute(db);
-  await timed("and without words for suggestions");
+  await timed("also without the suggestion index");
 }
 
 const folder = mkdtempSync(join(tmpdir(), "karaj-bench-"));

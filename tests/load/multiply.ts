@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 
 const times = Number(process.argv[2]);
-if (!Number.isInteger(times) || times < 2) throw new Error("how many times as many? A whole number from 2 on");
+if (!Number.isInteger(times) || times < 2) throw new Error("the first argument must be a whole number of at least 2");
 const database = await openDatabaseFromConfig(readConfig(process.env), { withoutTimeout: true });
 const { db } = database;
 

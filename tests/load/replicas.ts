@@ -224,7 +224,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       fine > 0 && cut === 0 && !Object.keys(otherStatuses).length,
       busy.answers,
     );
-    console.log(`     visitors meanwhile: ${fine} answered, ${away} told to come back`);
+    console.log(`     requests meanwhile: ${fine} answered, ${away} rejected with Retry-After`);
   } finally {
     for (const { child } of servers) await stopKaraj(child);
   }

@@ -32,7 +32,7 @@ try {
   );
   const [size] = rows;
   console.log(
-    `${database.kind}: ${size?.ads.toLocaleString("en")} active ads, ${Math.round((size?.bytes ?? 0) / 1e6)} MB`,
+    `${database.kind}: ${size?.ads.toLocaleString("en")} active listings, ${Math.round((size?.bytes ?? 0) / 1e6)} MB`,
   );
   console.log(`${"".padEnd(44)}     p50     p95`);
 
@@ -44,9 +44,9 @@ try {
     return (await parseListQuery(db, catalog, new URLSearchParams(params), options)).request;
   };
 
-  printLatency("an ad by its id", await measureLatency(ids, (id) => getListing(db, id)));
+  printLatency("listing by id", await measureLatency(ids, (id) => getListing(db, id)));
   const plain = await Promise.all(["kind=car", "kind=part", "kind=rental", ""].map((params) => list(params)));
-  printLatency("a list of 16", await measureLatency(plain, (request) => listListings(db, request, "ar")));
+  printLatency("list of 16", await measureLatency(plain, (request) => listListings(db, request, "ar")));
   const filtered = await Promise.all(
     [
       "kind=car&make=toyota",
@@ -57,7 +57,7 @@ try {
       "kind=car&body=suv&gear=automatic",
     ].map((params) => list(params)),
   );
-  printLatency("a filtered list of 16", await measureLatency(filtered, (request) => listListings(db, request, "ar")));
+  printLatency("filtered list of 16", await measureLatency(filtered, (request) => listListings(db, request, "ar")));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   printLatency(
@@ -69,23 +69,23 @@ try {
     await measureLatency(plain, (request) => getCachedFacets(db, request.criteria, request.offered)),
   );
   delay.disable();
-  console.log(`${"longest stall of the page thread meanwhile".padEnd(44)} ${(delay.max / 1e6).toFixed(1).padStart(7)}`);
+  console.log(`${"longest block of the event loop meanwhile".padEnd(44)} ${(delay.max / 1e6).toFixed(1).padStart(7)}`);
 
   const texts = ["زيت", "oil filter", "full option", "فحمات تاهو", "شاشة", "bosch", "نظيفة", "بدون حوادث"];
   const search = async (text: string) => {
     await searchListings(db, await list("", text), "ar");
   };
-  printLatency("a search: read, counted, 16 found", await measureLatency(texts, search));
+  printLatency("search with facets, list of 16", await measureLatency(texts, search));
   const ofCars = [
     "camry 2015 oil filter",
     "فحمات كامري 2015",
     "hilux 2012-2020 brake pads",
     "بطارية باترول من 2010 الى 2019",
   ];
-  printLatency("a search for parts of a car and its years", await measureLatency(ofCars, search));
+  printLatency("search for parts of a car", await measureLatency(ofCars, search));
   // Each query runs once, because results are cached.
   const fresh = Object.values(qualityQueries).flatMap((some) => some.map(({ text }) => text));
-  printLatency("a search that nobody made before", await measureLatency(fresh, search, fresh.length, false));
+  printLatency("search of a new text", await measureLatency(fresh, search, fresh.length, false));
   printLatency(
     "suggestions",
     await measureLatency(["كام", "toy", "camry 20", "فلتر", "brake", "land cr", "نيس"], (text) =>
@@ -98,7 +98,7 @@ try {
       findSimilarWords(db, [word], []),
     ),
   );
-  printLatency("the newest four", await measureLatency([0], () => listNewestListings(db, { kind: "car" }, 4)));
+  printLatency("newest four cars", await measureLatency([0], () => listNewestListings(db, { kind: "car" }, 4)));
 
   const seller = await sql<{ id: number }>`select id from sellers order by id limit 1`.execute(db);
   const word = `زنبرقوط${Date.now().toString(36).replace(/\d/g, "")}`;
@@ -118,7 +118,7 @@ try {
   const durationMs = performance.now() - started;
   await sql`delete from ads where id = ${id}`.execute(db);
   console.log(
-    `${"a new ad is written and found".padEnd(44)} ${durationMs.toFixed(1).padStart(7)}${found?.id === id ? "" : "  NOT FOUND"}`,
+    `${"insert a listing and find it".padEnd(44)} ${durationMs.toFixed(1).padStart(7)}${found?.id === id ? "" : "  NOT FOUND"}`,
   );
 } finally {
   await database.close();

@@ -107,7 +107,7 @@ describe.skipIf(!serverUrl).each(
     await expect(sql`update categories set parent_id = 99 where id = 2`.execute(target.db)).rejects.toThrow(
       "parent_id",
     );
-    await expect(copyDatabase(options)).rejects.toThrow("holds data already");
+    await expect(copyDatabase(options)).rejects.toThrow("already contains data");
   });
 });
 
@@ -143,10 +143,10 @@ describe.skipIf(!serverUrl)("copyDatabase between servers and embedded databases
   test("copyDatabase rejects a target that is not empty, belongs to another program or is in use by Karaj", async () => {
     const [source, target] = [await embedded(), await server()];
     const options: CopyOptions = { source, target, sourceName: "here" };
-    await expect(copyDatabase(options)).rejects.toThrow("The source holds no data of Karaj");
+    await expect(copyDatabase(options)).rejects.toThrow("The source contains no data of Karaj");
     await migrate(source.db);
     await sql`create table another (id int primary key)`.execute(target.db);
-    await expect(copyDatabase(options)).rejects.toThrow("is not empty: it has another");
+    await expect(copyDatabase(options)).rejects.toThrow("is not empty: it contains another");
     await target.db.transaction().execute(async (running) => {
       await sql`select 1`.execute(running);
       await expect(assertNotInUse(target.db, "The target")).rejects.toThrow("in use by Karaj");

@@ -57,7 +57,7 @@ export async function copyDatabase(options: CopyOptions): Promise<{ tables: numb
   const isResumed = await hasPartialCopy(target.db);
   if (isResumed) {
     if ((await listAppliedMigrations(target.db)).join() !== appliedMigrations.join()) {
-      throw new TransferError("The target's unfinished copy is of another version: name an empty database.");
+      throw new TransferError("The target contains an unfinished copy of another version: choose an empty database.");
     }
   } else {
     await assertEmptyDatabase(target.db, appliedMigrations, "The target");
@@ -93,7 +93,7 @@ async function lockSource(snapshot: Db, tables: readonly CopiedTable[]): Promise
     .execute(snapshot)
     .catch((error) => {
       if ((error as { code?: string }).code !== "55P03") throw error;
-      throw new TransferError("The source is being written to: stop whatever uses it first.");
+      throw new TransferError("The source is being changed: stop the processes that use it first.");
     });
 }
 
@@ -164,7 +164,7 @@ async function assertSameChecksums(
   }
   if (differences.length === 0) return;
   throw new TransferError(
-    `The copy is not the same as the source:\n  ${differences.join("\n  ")}\n` +
-      "Something wrote to one of them between two runs. Copy anew with --start-over.",
+    `The copy differs from the source:\n  ${differences.join("\n  ")}\n` +
+      "One of them was changed between two runs. Start again with --start-over.",
   );
 }

@@ -30,7 +30,7 @@ export async function startOrResumeCopy(
   const otherCopy = rows.find((row) => row.source !== source);
   if (otherCopy) {
     throw new TransferError(
-      `The target holds an unfinished copy of another source (${otherCopy.source}). Finish that one, or begin anew with --start-over.`,
+      `The target contains an unfinished copy of another source (${otherCopy.source}). Finish that copy, or discard it with --start-over.`,
     );
   }
   return new Map(rows.map((row) => [row.name, { last: row.last ?? undefined, rows: row.rows }]));

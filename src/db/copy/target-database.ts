@@ -12,7 +12,7 @@ export const tablesFilledByMigrations = ["post_categories", "site_pages"];
 
 /** Throws a TransferError if a database has no schema, or migrations that this version of Karaj does not know. */
 export function assertKnownMigrations(applied: readonly string[], databaseName: string): void {
-  if (applied.length === 0) throw new TransferError(`${databaseName} holds no data of Karaj.`);
+  if (applied.length === 0) throw new TransferError(`${databaseName} contains no data of Karaj.`);
   const expectedMigrations = Object.keys(migrations).slice(0, applied.length);
   const unknownMigration = applied.find((name, i) => name !== expectedMigrations[i]);
   if (unknownMigration) {
@@ -37,12 +37,12 @@ export async function assertEmptyDatabase(db: Db, applied: readonly string[], da
       limit 5`.execute(db);
     if (rows.length === 0) return;
     throw new TransferError(
-      `${databaseName} is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Name an empty database.`,
+      `${databaseName} is not empty: it contains ${rows.map(({ name }) => name).join(", ")}. Choose an empty database.`,
     );
   }
   if (existingMigrations.join() !== applied.join()) {
     throw new TransferError(
-      `${databaseName} has a schema of another version (${existingMigrations.at(-1)} and not ${applied.at(-1)}). Name a database without tables.`,
+      `${databaseName} has the schema of another version (${existingMigrations.at(-1)} instead of ${applied.at(-1)}). Choose a database without tables.`,
     );
   }
   const filled: string[] = [];
@@ -54,7 +54,7 @@ export async function assertEmptyDatabase(db: Db, applied: readonly string[], da
   if (filled.length === 0) return;
   const moreTables = filled.length > 5 ? ` and ${filled.length - 5} more tables` : "";
   throw new TransferError(
-    `${databaseName} holds data already (${filled.slice(0, 5).join(", ")}${moreTables}); nothing is overwritten. Name an empty database.`,
+    `${databaseName} already contains data (${filled.slice(0, 5).join(", ")}${moreTables}), and nothing is overwritten. Choose an empty database.`,
   );
 }
 
@@ -82,7 +82,7 @@ export async function assertNotInUse(db: Db, databaseName: string): Promise<void
     where datname = current_database() and application_name like 'karaj%' and pid <> pg_backend_pid()`.execute(db);
   if (rows.length === 0) return;
   throw new TransferError(
-    `${databaseName} is in use by Karaj (${rows.length} connections): stop all its processes first, else what visitors write meanwhile is lost.`,
+    `${databaseName} is in use by Karaj (${rows.length} connections): stop all its processes first. Changes during the copy would be lost.`,
   );
 }
 

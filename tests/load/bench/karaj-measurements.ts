@@ -33,12 +33,12 @@ export async function measureKaraj({ url, folder, products, measure }: Measureme
     ordered: await measure(onServer, "order of a cart", await createCartOrderVisit(url), url),
   }))().finally(onServer.stop);
   const lines: KarajMetric[] = [
-    { label: "list page from the cache, a second", value: cachedPages.perSecond, goal: 5_000 },
+    { label: "list page from the page cache, requests/s", value: cachedPages.perSecond, goal: 5_000 },
     { label: "— p99, ms", value: cachedPages.p99, most: 25 },
-    { label: "list page made, a second", value: renderedPages.perSecond, goal: 400 },
+    { label: "list page rendered for one visitor, requests/s", value: renderedPages.perSecond, goal: 400 },
     { label: "— p99, ms", value: renderedPages.p99, most: 150 },
-    { label: "order of what was put into a cart before, a second", value: ordered.perSecond },
-    { label: "ready on a server database, s", value: onServer.readySeconds, most: 1 },
+    { label: "order of an existing cart, requests/s", value: ordered.perSecond },
+    { label: "ready after start, server database, s", value: onServer.readySeconds, most: 1 },
   ];
   console.error("Karaj embedded: filling");
   await fillKaraj({ folder }, products);
@@ -47,8 +47,8 @@ export async function measureKaraj({ url, folder, products, measure }: Measureme
   try {
     await pages(embedded);
     lines.push(
-      { label: "ready embedded, s", value: embedded.readySeconds, most: 3 },
-      { label: "memory embedded after the load, MB", value: embedded.megabytes(), most: 450 },
+      { label: "ready after start, embedded database, s", value: embedded.readySeconds, most: 3 },
+      { label: "memory after the load, embedded database, MB", value: embedded.megabytes(), most: 450 },
     );
   } finally {
     await embedded.stop();

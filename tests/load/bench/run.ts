@@ -110,7 +110,7 @@ async function measureVisit(
   const cpuMs = ((running.cpuSeconds() - before) * 1_000) / Math.max(1, loaded.perSecond * loaded.seconds);
   const { perSecond, p50, p99, failed, failure, exhausted } = loaded;
   console.error(
-    `  ${name}: ${perSecond.toFixed(1)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms` +
+    `  ${name}: ${perSecond.toFixed(1)} requests/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms` +
       (failed > 0 ? `; ${failed} failed: ${failure}` : "") +
       (exhausted ? `; ended after ${loaded.seconds.toFixed(1)} s: ${exhausted}` : ""),
   );
@@ -187,7 +187,7 @@ const tryTo = async (name: string, work: () => Promise<void>) => {
 };
 try {
   for (const subject of [karajSubject, createVendureSubject(wares), createMedusaSubject(wares)]) {
-    if (!only.includes(subject.name.toLowerCase())) missing.push(`${subject.name}: left out`);
+    if (!only.includes(subject.name.toLowerCase())) missing.push(`${subject.name}: not selected`);
     else await tryTo(subject.name, async () => void found.push(await measure(subject, server)));
   }
   const measuresPages = only.includes("karaj") && !options.distinct;

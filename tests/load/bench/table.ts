@@ -63,7 +63,7 @@ export function printTable({ where, names, found, alone, missing }: ResultTable)
   const karaj = found.find(({ name }) => name === "Karaj");
   const peers = found.filter((each) => each !== karaj);
   const lines = [
-    row(["", ...found.map(({ name, version }) => `${name} ${version}`), "times the better peer", "wanted"]),
+    row(["", ...found.map(({ name, version }) => `${name} ${version}`), "ratio to the better peer", "target"]),
     row(["---", ...found.map(() => "---"), "---", "---"]),
   ];
   for (const name of names) {
@@ -71,7 +71,7 @@ export function printTable({ where, names, found, alone, missing }: ResultTable)
     const own = karaj?.loads[name];
     lines.push(
       row([
-        `${titles[name]}, a second (p50, p99 in ms)`,
+        `${titles[name]}, requests/s (p50, p99 in ms)`,
         ...found.map(({ loads }) => formatResult(loads[name])),
         own && bestPeerRate > 0 ? short(own.perSecond / bestPeerRate) : "",
         `${goals[name]}`,
@@ -79,18 +79,18 @@ export function printTable({ where, names, found, alone, missing }: ResultTable)
     );
   }
   lines.push(
-    row(["processor's time of each, ms", ...found.map(({ loads }) => costs(names, loads)), "", ""]),
-    row(["ready after, s", ...found.map(({ readySeconds }) => short(readySeconds)), "", "1"]),
+    row(["CPU time per request, ms", ...found.map(({ loads }) => costs(names, loads)), "", ""]),
+    row(["ready after start, s", ...found.map(({ readySeconds }) => short(readySeconds)), "", "1"]),
     row(["memory after the load, MB", ...found.map(({ megabytes }) => short(megabytes)), "", ""]),
     row([
-      "— half a minute later",
+      "— after 30 s without requests",
       ...found.map(({ megabytesAtRest }) => short(megabytesAtRest)),
       "",
       `${mostMegabytes}`,
     ]),
   );
   if (alone.length > 0) {
-    lines.push("", row(["Karaj alone", "measured", "wanted"]), row(["---", "---", "---"]));
+    lines.push("", row(["Karaj only", "measured", "target"]), row(["---", "---", "---"]));
     for (const { label, value, goal, most } of alone) {
       const goalText = most === undefined ? (goal === undefined ? "" : `at least ${short(goal)}`) : `at most ${most}`;
       lines.push(row([label, short(value), goalText]));
