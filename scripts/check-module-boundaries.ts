@@ -65,6 +65,7 @@ const domainOrder: readonly string[] = [
   "returns",
   "rental-protocols",
   "deposit-claims",
+  "driver-documents",
   "part-requests",
   "donor-cars",
   "listing-questions",

@@ -750,7 +750,7 @@ export interface paths {
         put?: never;
         /**
          * Download all personal data
-         * @description A ZIP archive with a JSON and a CSV file for each kind of data. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.
+         * @description A ZIP archive with a JSON and a CSV file for each kind of data, and the pictures of documents. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.
          */
         post: operations["downloadMyData"];
         delete?: never;
@@ -2694,6 +2694,50 @@ export interface paths {
         get: operations["getBookingInvoice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{idOrToken}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the documents of the driver and the state of their check
+         * @description For the customer, for the member's business, or by the token.
+         */
+        get: operations["getDriverDocuments"];
+        put?: never;
+        /**
+         * Send pictures of the driver's licence and ID, as the customer
+         * @description One JPEG, PNG, WebP, AVIF or GIF of at most 8 MB for each document. Pictures can be sent one by one, and replace earlier ones that are not accepted. The licence must be valid on the last day of the rental. `refused` names what was not saved; if nothing was saved, the response is 400.
+         */
+        post: operations["sendDriverDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{id}/document-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept pictures of the driver's documents or ask for others, as the seller
+         * @description The customer is notified of refused pictures, and once all are accepted. The same answers sent twice count once.
+         */
+        post: operations["answerDriverDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5448,6 +5492,8 @@ export interface components {
             cancellation: "flexible" | "moderate" | "strict";
             /** @description Whether bookings are confirmed without an answer of the seller */
             instant: boolean;
+            /** @description Whether the customer sends pictures of the licence and an ID before the pick-up */
+            wantsDocuments: boolean;
             /** @description Periods within the requested days in which no car is available */
             full: {
                 /**
@@ -5848,6 +5894,98 @@ export interface components {
             qr: string | null;
             bookingId: number;
         };
+        DriverDocuments: {
+            /**
+             * @description State of the check. `expiring`: the licence is accepted, but expires before the return. Null: the seller wants no documents
+             * @enum {string|null}
+             */
+            state: "missing" | "submitted" | "refused" | "expiring" | "accepted" | null;
+            /** @description Documents that were sent */
+            documents: {
+                /** @enum {string} */
+                kind: "licence-front" | "licence-back" | "identity";
+                /** @enum {string} */
+                state: "submitted" | "accepted" | "refused";
+                /** @description Path of the picture. Guests add `?token=`. Null: erased, 30 days after the booking */
+                picture: string | null;
+                /**
+                 * @description Why the seller asks for another picture
+                 * @enum {string|null}
+                 */
+                reason: "unreadable" | "incomplete" | "wrong-document" | "expired" | "other-person" | "other" | null;
+                /** @description The seller's words */
+                note: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+                /** Format: date-time */
+                decidedAt: string | null;
+            }[];
+            licence: {
+                /** Format: date */
+                expires: string | null;
+                /** @description Last four characters of the number */
+                ending: string | null;
+            };
+        };
+        DriverDocumentsReceived: {
+            /**
+             * @description State of the check. `expiring`: the licence is accepted, but expires before the return. Null: the seller wants no documents
+             * @enum {string|null}
+             */
+            state: "missing" | "submitted" | "refused" | "expiring" | "accepted" | null;
+            /** @description Documents that were sent */
+            documents: {
+                /** @enum {string} */
+                kind: "licence-front" | "licence-back" | "identity";
+                /** @enum {string} */
+                state: "submitted" | "accepted" | "refused";
+                /** @description Path of the picture. Guests add `?token=`. Null: erased, 30 days after the booking */
+                picture: string | null;
+                /**
+                 * @description Why the seller asks for another picture
+                 * @enum {string|null}
+                 */
+                reason: "unreadable" | "incomplete" | "wrong-document" | "expired" | "other-person" | "other" | null;
+                /** @description The seller's words */
+                note: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+                /** Format: date-time */
+                decidedAt: string | null;
+            }[];
+            licence: {
+                /** Format: date */
+                expires: string | null;
+                /** @description Last four characters of the number */
+                ending: string | null;
+            };
+            /** @description What was not saved, with the reason */
+            refused: {
+                path: string;
+                code: string;
+                message: string;
+            }[];
+        };
+        DriverDocumentAnswersBody: {
+            answers: {
+                /** @enum {string} */
+                kind: "licence-front" | "licence-back" | "identity";
+                /** @enum {string} */
+                answer: "accepted" | "refused";
+                /**
+                 * @description Required for `refused`
+                 * @enum {string|null}
+                 */
+                reason?: "unreadable" | "incomplete" | "wrong-document" | "expired" | "other-person" | "other" | null;
+                /** @description Required for the reason `other` */
+                note?: string | null;
+                /**
+                 * Format: date-time
+                 * @description `submittedAt` of the picture that was looked at. Refused if another picture was sent since
+                 */
+                submittedAt: string;
+            }[];
+        };
         PostCategory: {
             slug: string;
             name: string;
@@ -6068,6 +6206,9 @@ export type DepositClaimAnswerBody = components['schemas']['DepositClaimAnswerBo
 export type BookingContactCodeBody = components['schemas']['BookingContactCodeBody'];
 export type BookingInvoices = components['schemas']['BookingInvoices'];
 export type BookingInvoice = components['schemas']['BookingInvoice'];
+export type DriverDocuments = components['schemas']['DriverDocuments'];
+export type DriverDocumentsReceived = components['schemas']['DriverDocumentsReceived'];
+export type DriverDocumentAnswersBody = components['schemas']['DriverDocumentAnswersBody'];
 export type PostCategory = components['schemas']['PostCategory'];
 export type PostList = components['schemas']['PostList'];
 export type PostSummary = components['schemas']['PostSummary'];
@@ -13202,6 +13343,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingInvoice"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDriverDocuments: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriverDocuments"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendDriverDocuments: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or token of the booking */
+                idOrToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    "licence-front"?: Blob;
+                    /** Format: binary */
+                    "licence-back"?: Blob;
+                    /** Format: binary */
+                    identity?: Blob;
+                    /**
+                     * Format: date
+                     * @example 2031-05-17
+                     */
+                    licenceExpires?: string;
+                    /** @description Last four characters of the licence number */
+                    licenceEnding?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The documents, and what was not saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriverDocumentsReceived"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answerDriverDocuments: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts. Default: the `language` cookie, then Accept-Language, then English */
+                lang?: components["parameters"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DriverDocumentAnswersBody"];
+            };
+        };
+        responses: {
+            /** @description The documents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DriverDocuments"];
                 };
             };
             /** @description Problem */

@@ -37,6 +37,7 @@ describe.each([
       "rentalChangePaid",
       "rentalChangeUnpaid",
       "rentalContested",
+      "rentalDocuments",
       "rentalDepositKept",
       "rentalDepositContested",
       "rentalDepositDecided",

@@ -136,6 +136,7 @@ export function toApiServices(context: AppContext): ApiServices {
     pictures: stores.pictures,
     listingCounter,
     reviewPictures: stores.reviewPictures,
+    receipts: stores.receipts,
     secret,
     limits: config.apiLimits,
     getOrigin: (request) => getPublicOrigin(config, request),

@@ -14,6 +14,7 @@ const uploadPaths: Record<string, readonly string[]> = {
   ],
   "admin/reconciliation/reconciliation-page.tsx": ["/admin/reconciliation"],
   "bookings/deposit-form.tsx": ["/account/rentals/12/deposit"],
+  "bookings/documents-page.tsx": ["/account/bookings/12/documents", "/shop/bookings/Ab_12-z/documents"],
   "bookings/rental-protocol-page.tsx": ["/account/rentals/12/protocol/pick-up", "/account/rentals/12/protocol/return"],
   "businesses/apply-page.tsx": ["/account/business/apply"],
   "businesses/pictures-page.tsx": ["/account/business/12/pictures"],

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { limitBodySize } from "#api/body-limit.ts";
+import { MAX_DOCUMENT_FORM_BYTES } from "#domain/driver-documents/document-form.ts";
 import { MAX_PICTURE_FORM_BYTES } from "#domain/media/picture-limits.ts";
 import { MAX_SETTLEMENT_FILE_BYTES } from "#domain/reconciliation/settlement-columns.ts";
 import { defaultHeaderVariant, parseHeaderVariant } from "#web/layout/header-variant.ts";
@@ -24,6 +25,7 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/returns\/new$/, 40 * 1_024 * 1_024],
   [/^\/account\/rentals\/\d+\/protocol\/(?:pick-up|return)$/, 40 * 1_024 * 1_024],
+  [/^\/(?:account|shop)\/bookings\/[\w-]+\/documents$/, MAX_DOCUMENT_FORM_BYTES],
   [/^\/account\/rentals\/\d+\/deposit$/, 40 * 1_024 * 1_024],
   [/^\/account\/part-requests\/new$/, 9 * 1_024 * 1_024],
   [/^\/account\/dismantled\/new$/, MAX_PICTURE_FORM_BYTES],

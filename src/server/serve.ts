@@ -7,6 +7,7 @@ import { flushDailyCounts } from "#domain/daily-counts/daily-counts.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { flushSearchCounts } from "#domain/search/search-log.server.ts";
 import { startBanExpiry } from "#jobs/ban-expiry.ts";
@@ -14,6 +15,7 @@ import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
 import { startCalendarImports } from "#jobs/calendar-imports.ts";
 import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
 import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
+import { startDriverDocumentErasure } from "#jobs/driver-document-erasure.ts";
 import { startEscrowRelease } from "#jobs/escrow-release.ts";
 import { startImportWorker } from "#jobs/import-worker.ts";
 import { startListingExpiry } from "#jobs/listing-expiry.ts";
@@ -148,6 +150,12 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     ...mailing,
     onError: logFailure("the calendars of rental cars were not fetched"),
   });
+  const stopDriverDocumentErasure = startDriverDocumentErasure({
+    db,
+    receipts: createFolderReceiptStore(join(config.dataDir, "receipts")),
+    clock: getSystemTime,
+    onError: logFailure("pictures of documents were not erased"),
+  });
   const stopEscrowRelease = startEscrowRelease({
     db,
     clock: getSystemTime,
@@ -204,6 +212,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     paymentWorker.stop,
     stopBookingRequestExpiry,
     stopCalendarImports,
+    stopDriverDocumentErasure,
     stopEscrowRelease,
     stopReturnDeadlines,
     stopUnansweredOrderCancellation,

@@ -156,6 +156,7 @@ describe("[AP-16] [ER-03] API operations compared with their documentation", () 
   const operationsOnOtherRecords = [
     ...["requestReturn", "moveOwnReturn", "moveSellerReturn", "refundReturn", "refundSellerOrder"],
     ...["payBooking", "withdrawBookingChange", "settleBookingDeposit", "answerDepositClaim"],
+    ...["sendDriverDocuments", "answerDriverDocuments"],
     ...["getBookingInvoice", "getOrderInvoice"],
     ...["proposeViewing", "acceptViewing", "cancelViewing", "offerTradeIn"],
     ...["replaceShippingRate", "deleteShippingRate", "updateSellerCoupon"],

@@ -130,6 +130,7 @@ describe("Commands of protocols", () => {
       buyerId: null,
       sellerId: shop.sellers[0],
       token,
+      staff: "moderate",
     });
     await record(id, { kind: "pick-up", odometer: "501" });
     expect(receipts.files.size).toBe(2);

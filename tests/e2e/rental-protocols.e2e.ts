@@ -3,6 +3,7 @@ import { demoAccounts } from "../support/accounts.ts";
 import { HttpPage, registerThroughForm } from "../support/http-page.ts";
 import { readMail } from "../support/mails.ts";
 import { createPhoto } from "../support/picture-files.ts";
+import { openFreeSafariCar } from "../support/rental-pages.ts";
 
 const words = {
   en: {
@@ -32,22 +33,6 @@ const words = {
 /** Dates of a driver whom every car accepts, by the field that some cars have. */
 const driverDates = { "#booking-birthDate": "1985-05-17", "#booking-licenceSince": "2006-03-01" };
 
-/** Returns a day in Riyadh, where the office of the demo is. */
-const riyadhDay = (days: number) => new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Opens a car of the demo's rental office that is free from today on, beginning with the car at `start` of its list. */
-async function openFreeCar(page: HttpPage, days: number, start: number): Promise<void> {
-  const [from, to] = [riyadhDay(0), riyadhDay(days)];
-  await page.goto("/shop/rentalrooms/safari-rentals/products?sort=price_desc");
-  const all = page.findAll("#content article a[href^='/shop/products/']").map((link) => link.getAttribute("href"));
-  const links = [...new Set(all)];
-  for (const link of [...links.slice(start), ...links.slice(0, start)]) {
-    await page.goto(`${link}?from=${from}&to=${to}`);
-    if (page.count("#booking form button[type=submit]") > 0) return;
-  }
-  throw new Error("no car is free");
-}
-
 const photo = async () => new File([new Uint8Array(await createPhoto(60, 40))], "front.jpg", { type: "image/jpeg" });
 
 describe("Protocols of a rental", () => {
@@ -57,7 +42,7 @@ describe("Protocols of a rental", () => {
       const text = words[language];
       const customer = new HttpPage({ language });
       const person = await registerThroughForm(customer);
-      await openFreeCar(customer, 3, language === "en" ? 8 : 10);
+      await openFreeSafariCar(customer, 3, language === "en" ? 8 : 10);
       await customer.submit("#booking form button[type=submit]");
       for (const [field, date] of Object.entries(driverDates))
         if (customer.count(field) > 0) customer.fill(field, date);

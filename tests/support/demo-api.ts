@@ -58,7 +58,7 @@ export function createApiOn(db: Db, clock: Clock, more: Partial<ApiServices> = {
  * not affect tests.
  */
 export function createApiServices(db: Db, clock: Clock): ApiServices {
-  const { auth, pictures, listingCounter, reviewPictures, secret, wakeMail } = createTestVisit(db);
+  const { auth, pictures, listingCounter, receipts, reviewPictures, secret, wakeMail } = createTestVisit(db);
   let visits = 0;
   const getAddress = () => {
     visits += 1;
@@ -73,6 +73,7 @@ export function createApiServices(db: Db, clock: Clock): ApiServices {
     clock,
     limits,
     auth,
+    receipts,
     reviewPictures,
     secret,
     wakeMail,

@@ -26,8 +26,12 @@ export async function createValidatingClient(app: Hono<ApiEnv>) {
     async <T>(method: string, path: string, { body, headers }: RequestOptions = {}) => {
       const answer = await app.request(root + path, {
         method,
-        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...own, ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+          ...own,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
       const read: unknown = text === "" ? undefined : JSON.parse(text);

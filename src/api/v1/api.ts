@@ -17,6 +17,7 @@ import { registerContactRoutes } from "./contact.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { registerConversationRoutes } from "./conversations.ts";
 import { registerDonorCarRoutes } from "./donor-cars.ts";
+import { registerDriverDocumentRoutes } from "./driver-documents.ts";
 import { registerEventRoutes } from "./events.ts";
 import { registerFeatureRoutes } from "./features.ts";
 import { registerFitmentRoutes } from "./fitment.ts";
@@ -158,6 +159,7 @@ export function createApi(services: ApiServices, resolveLanguage: LanguageResolv
   registerRentalRoutes(api, services);
   registerBookingRoutes(api, services);
   registerBookingInvoiceRoutes(api, services);
+  registerDriverDocumentRoutes(api, services);
   registerBlogRoutes(api, services);
   registerContactRoutes(api, services);
 

@@ -107,6 +107,9 @@ export const availabilitySchema = z
       .openapi({ description: "Fee per day for drivers below an age" }),
     cancellation: cancellationSchema,
     instant: z.boolean().openapi({ description: "Whether bookings are confirmed without an answer of the seller" }),
+    wantsDocuments: z.boolean().openapi({
+      description: "Whether the customer sends pictures of the licence and an ID before the pick-up",
+    }),
     full: z
       .array(spanSchema)
       .openapi({ description: "Periods within the requested days in which no car is available" }),

@@ -7,6 +7,7 @@ import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import type { DailyListingCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import type { LiveEventStreams } from "#domain/live-events/live-streams.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { PaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import type { AuthenticatedAccessToken } from "#domain/tokens/token-authentication.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -28,6 +29,8 @@ export type ApiServices = {
   listingCounter: DailyListingCounter;
   /** Stores the pictures of reviews. */
   reviewPictures: PictureStore;
+  /** Stores private pictures, such as the documents of drivers. */
+  receipts: ReceiptStore;
   /** Secret key that signs CSRF tokens and list cursors. */
   secret: string;
   /** Returns the public origin of the site, for links in responses. */

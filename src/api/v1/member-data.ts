@@ -16,7 +16,7 @@ export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       ...sessionOnly,
       summary: "Download all personal data",
       description:
-        "A ZIP archive with a JSON and a CSV file for each kind of data. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.",
+        "A ZIP archive with a JSON and a CSV file for each kind of data, and the pictures of documents. Available five times a day, then 429 `account.data_limit`. Needs a session: tokens are refused.",
       responses: {
         200: {
           description: "The archive",
@@ -27,7 +27,7 @@ export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     }),
     async (c) => {
       const result = await startMemberDataDownload(
-        toAccountContext(c, services),
+        { ...toAccountContext(c, services), receipts: services.receipts },
         requireUser(c),
         services.getAddress(c),
       );

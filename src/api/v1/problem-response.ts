@@ -8,6 +8,7 @@ import { type DocumentedResponse, toDocumentedResponse } from "./documented-resp
 import { accountMessages } from "./messages/account.ts";
 import { bookingMessages } from "./messages/bookings.ts";
 import { catalogMessages } from "./messages/catalog.ts";
+import { driverDocumentMessages } from "./messages/driver-documents.ts";
 import { defaultFieldMessage, fieldMessages } from "./messages/fields.ts";
 import { generalMessages } from "./messages/general.ts";
 import { inboxMessages } from "./messages/inbox.ts";
@@ -49,6 +50,7 @@ export const problemMessages = {
   ...shippingMessages,
   ...listingMessages,
   ...bookingMessages,
+  ...driverDocumentMessages,
   ...inboxMessages,
   ...legacyMessages,
 };
@@ -137,7 +139,7 @@ const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages 
  * Gives a field error a message in the reader's language. Replaces a message that is only a code and, in Arabic, an
  * English message. A message that the command has written in the reader's language stays unchanged.
  */
-function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
+export function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
   const { code, reason } = error;
   const isCodeOnly = message === code || message.endsWith(`: ${code}`);
   const isLocalized = language === "en" ? !isCodeOnly : /[\u0600-\u06ff]/.test(message);

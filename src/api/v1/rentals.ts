@@ -143,6 +143,7 @@ export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
           },
           cancellation: rentalListing.cancellation,
           instant: rentalListing.isInstant,
+          wantsDocuments: rentalListing.wantsDocuments,
           full: full.filter((each) => hasOverlap(each, period)),
           stay: isPeriodGiven
             ? presentRentalPeriod(stayOf(period, parsedChoices.value.choices), rentalListing.currency)

@@ -55,6 +55,11 @@ export interface BookingsTable {
   /** Dates of the driver. Null when the listing does not ask for them. */
   driver_birth_date: ColumnType<string | null, string | null | undefined, string | null>;
   driver_licence_since: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether the office checks documents of the driver before the pick-up, as its terms said when the car was booked. */
+  wants_driver_documents: Generated<boolean>;
+  /** Day on which the licence expires, and the last four characters of its number. Erased with the pictures. */
+  licence_expires: ColumnType<string | null, string | null | undefined, string | null>;
+  licence_ending: ColumnType<string | null, string | null | undefined, string | null>;
   /** How the booking is paid: to the seller at pick-up, or online. */
   payment: Generated<BookingPaymentMethod>;
   /** Whether the online payment has arrived or has gone back. */

@@ -14,6 +14,8 @@ export interface RentalProtocolsTable {
   plate: string | null;
   remarks: string | null;
   recorded_at: Date;
+  /** Whether the documents of the driver were accepted at the pick-up. Null if the office wanted none. */
+  documents_checked: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   /** Answer of the customer with a note. Null until the customer answers. */
   answer: ColumnType<ProtocolAnswer | null, ProtocolAnswer | null | undefined, ProtocolAnswer | null>;
   answer_note: ColumnType<string | null, string | null | undefined, string | null>;

@@ -29,6 +29,8 @@ export interface SellersTable {
   changed_by: number | null;
   changed_at: Date | null;
   registration: string | null;
+  /** Whether renters send pictures of their licence and ID before the pick-up. */
+  wants_driver_documents: Generated<boolean>;
   /** VAT registration number. Sellers without one issue no tax invoices. */
   vat_number: string | null;
   whatsapp: string | null;

@@ -28,6 +28,7 @@ import type { ContactMessagesTable, PostCategoriesTable, PostsTable, SitePagesTa
 import type { CartCouponsTable, CouponsTable, SellerOrderCouponsTable } from "./coupons.ts";
 import type { DepositClaimPhotosTable, DepositClaimsTable } from "./deposit-claims.ts";
 import type { DonorCarsTable } from "./donor-cars.ts";
+import type { DriverDocumentsTable } from "./driver-documents.ts";
 import type {
   BaseVehiclesTable,
   EnginesTable,
@@ -249,6 +250,7 @@ export interface Tables {
   rental_protocol_photos: RentalProtocolPhotosTable;
   deposit_claims: DepositClaimsTable;
   deposit_claim_photos: DepositClaimPhotosTable;
+  driver_documents: DriverDocumentsTable;
   rental_terms: RentalTermsTable;
   rental_extras: RentalExtrasTable;
   rental_return_places: RentalReturnPlacesTable;

@@ -128,7 +128,7 @@ export async function deleteAccount(
     if (emailVerified) await eraseByAddress(trx, email);
     const { receipts } = await eraseBuyerFromOrders(trx, id);
     const requestPhotos = await erasePartRequests(trx, id, sellerIds);
-    await eraseCustomerFromBookings(trx, id, now);
+    const { documents: driverDocuments } = await eraseCustomerFromBookings(trx, id, now);
     await eraseNameFromNotifications(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseInboxData(trx, id, sellerIds);
     const reviewPictures = await anonymizeReviews(trx, id);
@@ -142,7 +142,7 @@ export async function deleteAccount(
     await trx.deleteFrom("users").where("id", "=", id).execute();
     return ok({
       avatars: user?.avatar ? [user.avatar] : [],
-      receipts: [...receipts, ...requestPhotos],
+      receipts: [...receipts, ...requestPhotos, ...driverDocuments],
       messagePictures,
       reviewPictures,
       papers: documents,

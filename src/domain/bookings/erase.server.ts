@@ -36,8 +36,11 @@ export async function cancelBookingsOfUser(
   }
 }
 
-/** Removes personal data from the bookings of a person. Sellers keep the rented days and the prices. */
-export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: Date): Promise<void> {
+/**
+ * Removes personal data from the bookings of a person. Sellers keep the rented days and the prices. Returns the files of
+ * pictures of the person's documents, which the caller removes after the transaction.
+ */
+export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: Date): Promise<{ documents: string[] }> {
   await eraseNameFromNotifications(
     trx,
     "customer",
@@ -52,10 +55,17 @@ export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: D
   await sql`
     update deposit_claims set answer_note = null
     where booking_id in (select id from bookings where ${ownBookingCondition(userId)})`.execute(trx);
+  const { rows: documents } = await sql<{ file: string }>`
+    with erased as (
+      select booking_id, kind, file from driver_documents
+      where booking_id in (select id from bookings where ${ownBookingCondition(userId)}) for update)
+    update driver_documents d set file = null, note = null from erased e
+    where d.booking_id = e.booking_id and d.kind = e.kind returning e.file`.execute(trx);
   await sql`
     update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null, delivery_address = null,
-      driver_birth_date = null, driver_licence_since = null, idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
+      driver_birth_date = null, driver_licence_since = null, licence_expires = null, licence_ending = null, idempotency_key = null, fingerprint = null, network = null, confirm_hash = null, changed_at = ${now},
       -- A new token makes the links in old mails invalid.
       token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     where status <> 'blocked' and ${ownBookingCondition(userId)}`.execute(trx);
+  return { documents: documents.flatMap(({ file }) => file ?? []) };
 }

@@ -1,5 +1,6 @@
 import type { ByLanguage } from "#kernel/localized-text.ts";
 import { type BookingMailText, depositMailTexts } from "./deposit-mail-texts.ts";
+import { documentMailTexts } from "./document-mail-texts.ts";
 
 /** Kinds of booking mails to customers and to sellers. */
 const bookingMailKinds = [
@@ -23,6 +24,9 @@ const bookingMailKinds = [
   "change-unpaid",
   "change-taken",
   "protocol",
+  "documents-refused",
+  "documents-accepted",
+  "seller-documents",
   "seller-contested",
   "seller-deposit-kept",
   "seller-deposit-contested",
@@ -60,6 +64,8 @@ export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "change-unpaid",
   "change-taken",
   "protocol",
+  "documents-refused",
+  "documents-accepted",
 ];
 
 type MailVocabulary = Record<BookingMailKind, BookingMailText> & {
@@ -77,6 +83,7 @@ type MailVocabulary = Record<BookingMailKind, BookingMailText> & {
   kept: (amount: string) => string;
   claimed: (amount: string) => string;
   answerUntil: (moment: string) => string;
+  documents: string;
   pay: string;
   onRequest: string;
   viewLabel: string;
@@ -91,6 +98,7 @@ type MailVocabulary = Record<BookingMailKind, BookingMailText> & {
 export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
   en: {
     ...depositMailTexts.en,
+    ...documentMailTexts.en,
     span: (from, to) => `Pick-up: ${from}\nReturn: ${to}`,
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
@@ -105,6 +113,8 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     kept: (amount) => `Kept: ${amount}`,
     claimed: (amount) => `Claimed: ${amount}`,
     answerUntil: (moment) => `Please answer by ${moment}. Without an answer, the seller keeps the amount.`,
+    documents:
+      "Before the pick-up, please upload pictures of your driving licence and your ID or passport on the page of your booking.",
     pay: "Pay now",
     onRequest: "The seller will tell you the price.",
     viewLabel: "View booking",
@@ -236,6 +246,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
   },
   ar: {
     ...depositMailTexts.ar,
+    ...documentMailTexts.ar,
     span: (from, to) => `الاستلام: ${from}\nالإرجاع: ${to}`,
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
@@ -250,6 +261,7 @@ export const bookingMailVocabularies: ByLanguage<MailVocabulary> = {
     kept: (amount) => `المبلغ المخصوم: ${amount}`,
     claimed: (amount) => `المبلغ المطالَب به: ${amount}`,
     answerUntil: (moment) => `نرجو الرد قبل ${moment}، وإلا خُصم المبلغ لصالح المؤجّر.`,
+    documents: "قبل الاستلام، ارفع صور رخصة القيادة والهوية أو جواز السفر من صفحة حجزك.",
     pay: "ادفع الآن",
     onRequest: "سيخبرك المؤجّر بالسعر.",
     viewLabel: "عرض الحجز",

@@ -5,6 +5,7 @@ import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatDateTimeInWords } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
+import type { DocumentFinding } from "./document-mail-texts.ts";
 import type { DayReservationState } from "./holds.ts";
 import { type BookingMailKind, bookingMailVocabularies } from "./mail-vocabularies.ts";
 import type { StayTimes } from "./stay-times.ts";
@@ -47,6 +48,10 @@ export type BookingMail = RentalPeriod &
     kept?: string | undefined;
     /** Time until which the customer can answer a claim. */
     answerUntil?: Date | undefined;
+    /** Whether the customer still has to send documents. */
+    areDocumentsDue?: boolean | undefined;
+    /** Pictures that the office refused. */
+    findings?: readonly DocumentFinding[] | undefined;
     link: string;
     canSwitchOff?: boolean;
   };
@@ -78,6 +83,7 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
     kept: formatKept,
     claimed: formatClaimed,
     answerUntil: formatAnswerUntil,
+    documents,
     pay,
     onRequest,
     viewLabel,
@@ -123,12 +129,22 @@ export function renderBookingMail(mail: BookingMail, to: string): NewMail {
       : []),
     ...(mail.kept ? [formatKept(wrapBidiIsolate(mail.kept))] : []),
   ];
+  const findings = mail.findings?.map(({ name, reason, note }) =>
+    [`${name}:`, reason, note && sanitizeMailText(note)].filter(Boolean).join(" "),
+  );
   return renderEmail({
     to,
     language,
     subject,
     name: sanitizeMailText(mail.name),
-    paragraphs: [message, ...notices, details.join("\n"), ...(mail.note ? [sanitizeMailText(mail.note)] : [])],
+    paragraphs: [
+      message,
+      ...(findings?.length ? [findings.join("\n")] : []),
+      ...notices,
+      details.join("\n"),
+      ...(mail.areDocumentsDue ? [documents] : []),
+      ...(mail.note ? [sanitizeMailText(mail.note)] : []),
+    ],
     act: kind === "unconfirmed" ? confirm : kind === "payable" || kind === "change-payable" ? pay : viewLabel,
     link,
     otherwise: isSeller || kind === "unconfirmed" ? "" : otherwise,

@@ -8,6 +8,8 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { listSellerRecipients, type SellerRecipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { calculateRefund } from "./cancellation.ts";
+import { describeRefusedDocuments } from "./document-mail-texts.ts";
+import { getDocumentCheckState } from "./driver-documents.ts";
 import { getExtraName } from "./extra-names.ts";
 import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, mandatoryBookingMailKinds } from "./mail-vocabularies.ts";
@@ -102,6 +104,9 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-change-paid": "rentalChangePaid",
   "seller-change-unpaid": "rentalChangeUnpaid",
   protocol: "bookingProtocol",
+  "documents-refused": "bookingDocumentsRefused",
+  "documents-accepted": "bookingDocumentsAccepted",
+  "seller-documents": "rentalDocuments",
   "seller-contested": "rentalContested",
   "seller-deposit-kept": "rentalDepositKept",
   "seller-deposit-contested": "rentalDepositContested",
@@ -116,6 +121,9 @@ const sellerMailsWithNote: readonly SellerKind[] = [
   "seller-deposit-contested",
   "seller-deposit-decided",
 ];
+
+/** Mails to customers without the reply of the office. */
+const customerMailsWithoutReply: readonly CustomerKind[] = ["requested", "documents-refused", "documents-accepted"];
 
 /** Notifies the customer of a booking by mail. Members also get a notification in their list. */
 export async function notifyBookingCustomer(
@@ -137,7 +145,10 @@ export async function notifyBookingCustomer(
     other: pickTranslation(booking.seller.name, language).text,
     ...describeBookingPrice(booking, language, decimals),
     changeDue: kind === "change-payable" ? describeChangeDue(booking, decimals) : undefined,
-    note: kind === "requested" ? undefined : booking.reply,
+    note: customerMailsWithoutReply.includes(kind) ? undefined : booking.reply,
+    areDocumentsDue:
+      (kind === "confirmed" || kind === "paid") && getDocumentCheckState(booking) === "missing" ? true : undefined,
+    findings: kind === "documents-refused" ? describeRefusedDocuments(booking.documents, language) : undefined,
     answerUntil: kind === "deposit-claimed" && booking.claim ? new Date(booking.claim.answerBy) : undefined,
     hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
     link: `${origin}${code ? getBookingConfirmationPath(booking.token, code) : getBookingTokenPath(booking.token)}`,

@@ -14,6 +14,7 @@ import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import type { RentalPeriod, UnitRentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { Driver } from "./driver.ts";
+import { type DriverDocument, type DriverLicence, documentKinds } from "./driver-documents.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 import type { StayPrice } from "./stay-price.ts";
 import type { StayTimes } from "./stay-times.ts";
@@ -88,6 +89,11 @@ export type Booking = RentalPeriod &
     /** Terms besides the price, as they were agreed. Null for bookings from before. */
     agreedTerms: RentalFacts | null;
     driver: Driver;
+    /** Whether the office checks documents of the driver before the pick-up. */
+    wantsDocuments: boolean;
+    /** Pictures of documents that the customer has sent, in the order in which they are asked for. */
+    documents: DriverDocument[];
+    licence: DriverLicence;
     /** Rule by which the customer gets money back after cancelling. */
     cancellation: CancellationPolicy;
     /** State of the deposit that is paid online, the part that the seller claims or keeps, and the seller's words about it. */
@@ -145,6 +151,12 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       b.stay_price as "stayPrice", b.deposit_minor as "depositMinor", b.delivery_address as "deliveryAddress", b.cancellation,
       b.agreed_terms as "agreedTerms",
       json_build_object('birthDate', b.driver_birth_date, 'licenceSince', b.driver_licence_since) as driver,
+      b.wants_driver_documents as "wantsDocuments",
+      json_build_object('expires', b.licence_expires, 'ending', b.licence_ending) as licence,
+      (select coalesce(json_agg(json_build_object('kind', o.kind, 'file', o.file, 'state', o.state, 'reason', o.reason,
+        'note', o.note, 'submittedAt', o.submitted_at, 'decidedAt', o.decided_at)
+        order by array_position(${[...documentKinds]}::text[], o.kind)), '[]')
+        from driver_documents o where o.booking_id = b.id) as documents,
       to_char(b.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(b.return_time, 'HH24:MI') as "returnTime",
       b.deposit_status as "depositStatus", b.deposit_kept_minor as "depositKeptMinor", b.deposit_claim as "depositClaim",
       (select json_build_object('claimedMinor', c.claimed_minor, 'claimedAt', c.claimed_at, 'answerBy', c.respond_by,

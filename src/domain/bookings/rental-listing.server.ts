@@ -31,6 +31,8 @@ export type RentalListing = {
   cancellation: NewRentalTerms["cancellation"];
   /** Whether a booking is confirmed without an answer of the seller. */
   isInstant: boolean;
+  /** Whether the renter sends documents of the driver before the pick-up. */
+  wantsDocuments: boolean;
   minDays: number;
   /** Number of identical cars. */
   units: number;
@@ -70,6 +72,14 @@ const depositExpression = sql<number | null>`(
   where f.ad_id = a.id and k.key = 'deposit' and f.number_value between 0 and 1e9)`;
 
 /**
+ * SQL expression that tells whether the seller `s` checks documents of the driver of the listing `a`. A car with a driver
+ * needs none.
+ */
+const wantsDocumentsExpression = sql<boolean>`(s.wants_driver_documents and not exists (
+  select from ad_features f join features k on k.id = f.feature_id
+  where f.ad_id = a.id and k.key = 'with_driver' and f.boolean_value))`;
+
+/**
  * SQL expression of the VAT rate of the listing `a` of the seller `s`. Null without tax. Only sellers who are registered
  * for VAT charge it, at the rate of the nearest category or of their country.
  */
@@ -93,7 +103,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
-      s.opening_hours as "openingHours", ${rentalTermsColumn} as terms, ${rentalFactsColumn} as facts, ${depositExpression} as "depositMinor",
+      s.opening_hours as "openingHours", ${wantsDocumentsExpression} as "wantsDocuments", ${rentalTermsColumn} as terms, ${rentalFactsColumn} as facts, ${depositExpression} as "depositMinor",
       ${vatRateExpression} as "vatRate"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 

@@ -254,6 +254,7 @@ async function insertBooking(
       // Dates that nobody asked for are not kept.
       driver_birth_date: asked.birthDate ? driver.birthDate : null,
       driver_licence_since: asked.licenceSince ? driver.licenceSince : null,
+      wants_driver_documents: listing.wantsDocuments,
       pick_up_time: pickUpTime,
       return_time: returnTime,
       cancellation: listing.cancellation,

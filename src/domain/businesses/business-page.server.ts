@@ -124,6 +124,25 @@ export async function updateOpeningHours(
   });
 }
 
+/** Updates the terms that a rental outlet has for all its cars. Bookings from before keep theirs. */
+export async function updateRentalSettings(
+  context: BusinessChangeContext,
+  sellerId: number,
+  version: number,
+  { wantsDocuments }: { wantsDocuments: boolean },
+): Promise<Result<undefined>> {
+  return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
+    const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
+    if (!locked.ok) return locked;
+    await trx
+      .updateTable("sellers")
+      .set({ wants_driver_documents: wantsDocuments, ...toNextVersion(context, locked.value) })
+      .where("id", "=", sellerId)
+      .execute();
+    return ok(undefined);
+  });
+}
+
 /**
  * Sets or removes the logo or cover of a business and deletes the previous file. Of concurrent changes the last one
  * wins.

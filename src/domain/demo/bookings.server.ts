@@ -127,6 +127,7 @@ async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoB
       total_minor: price?.totalMinor ?? null,
       stay_price: price && JSON.stringify(price),
       deposit_minor: price?.depositMinor ?? null,
+      wants_driver_documents: customer !== undefined && listing.wantsDocuments,
       agreed_terms: customer ? JSON.stringify(listing.facts) : null,
       cancellation: listing.cancellation,
       note: booking.note ?? null,

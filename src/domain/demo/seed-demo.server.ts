@@ -87,6 +87,9 @@ function createVatNumber({ slug, type, city, verified }: DemoSeller, { cities }:
   return country === "AE" ? `100${digits}` : null;
 }
 
+/** Rental office of the demo that checks the documents of drivers. */
+const DOCUMENTS_OFFICE_SLUG = "safari-rentals";
+
 /** Returns the demo sellers with their ids. Inserts the sellers that are missing. */
 export async function ensureDemoSellers(trx: Db, catalog: Catalog, now: Date): Promise<DemoMarketSeller[]> {
   await trx
@@ -107,6 +110,7 @@ export async function ensureDemoSellers(trx: Db, catalog: Catalog, now: Date): P
         cover: getDemoCover(seller),
         opening_hours: JSON.stringify(seller.hours ?? {}),
         vat_number: createVatNumber(seller, catalog),
+        wants_driver_documents: seller.slug === DOCUMENTS_OFFICE_SLUG,
         ...getMembershipDates(seller, now),
       })) as never,
     )

@@ -5,6 +5,7 @@ export const jobNames = [
   "calendar-imports",
   "change-log-pruning",
   "currency-repricing",
+  "driver-document-erasure",
   "escrow-release",
   "image-avif",
   "import-fraud-screening",

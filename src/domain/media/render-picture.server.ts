@@ -5,7 +5,7 @@ import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
 import type { PictureProblem } from "./picture-problem.ts";
 
 /** Owner of a picture task. In the queue of the decoders the owners take turns, and each owner has one running task. */
-export type PictureOwner = `account ${number}` | `order ${number}`;
+export type PictureOwner = `account ${number}` | `order ${number}` | `booking ${number}`;
 
 /** Owner and time of an upload. */
 export type PictureUploadContext = { owner: PictureOwner; now: Date };

@@ -2,6 +2,7 @@ import type { Account } from "#domain/accounts/account.ts";
 import type { AccountContext } from "#domain/accounts/session.server.ts";
 import { recordSignInEvent } from "#domain/accounts/sign-in-events.server.ts";
 import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
+import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
@@ -15,7 +16,7 @@ const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 2
  * The audit log and the sign-in log record the download, because a stranger at an open browser could start it.
  */
 export async function startMemberDataDownload(
-  context: AccountContext,
+  context: AccountContext & { receipts: Pick<ReceiptStore, "read"> },
   { id, email, emailVerified }: Account,
   address: string,
 ): Promise<Result<AsyncGenerator<Uint8Array, void, void>> | (Failure & { retryAt: Date })> {
@@ -30,7 +31,10 @@ export async function startMemberDataDownload(
     emailVerified,
     sellerIds: sellers.map((seller) => seller.id),
   };
-  return recordSignInEvent(context, "data-download", ok(packMemberData(db, owner)), { account: id, address });
+  return recordSignInEvent(context, "data-download", ok(packMemberData(db, owner, context.receipts)), {
+    account: id,
+    address,
+  });
 }
 
 /** Creates the response that sends an archive while it is being packed. Packing stops when the client disconnects. */

@@ -9,6 +9,8 @@ export type MemberArchiveFile = {
   table: string;
   where: (owner: MemberDataOwner) => RawBuilder<unknown>;
   omit?: readonly string[];
+  /** Column with the names of private files that are added to the archive, in a folder with the name of the file. */
+  attachments?: string;
 };
 
 const byUser = ({ userId }: MemberDataOwner) => sql`user_id = ${userId}`;
@@ -45,6 +47,8 @@ const otherPeopleColumns = [
   "delivery_address",
   "driver_birth_date",
   "driver_licence_since",
+  "licence_expires",
+  "licence_ending",
   "idempotency_key",
   "fingerprint",
   "network",
@@ -150,6 +154,12 @@ export const memberArchiveFiles: readonly MemberArchiveFile[] = [
     name: "rental-protocol-photos",
     table: "rental_protocol_photos",
     where: (owner) => sql`protocol_id in (select id from rental_protocols where ${byRental(owner)})`,
+  },
+  {
+    name: "driver-documents",
+    table: "driver_documents",
+    where: (owner) => sql`booking_id in ${bookingIds(owner)}`,
+    attachments: "file",
   },
   { name: "deposit-claims", table: "deposit_claims", where: byRental, omit: ["decided_by"] },
   { name: "deposit-claim-photos", table: "deposit_claim_photos", where: byRental },

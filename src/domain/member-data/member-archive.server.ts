@@ -1,7 +1,8 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "#domain/csv/csv-cell.ts";
+import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { type MemberArchiveFile, type MemberDataOwner, memberArchiveFiles } from "./archive-files.ts";
 
 /** Number of rows that are read and packed at a time. */
@@ -10,10 +11,15 @@ const PAGE_SIZE = 500;
 type Row = Record<string, unknown>;
 
 /**
- * Packs all data stored about a member into a ZIP archive, with files such as `profile.json` and `profile.csv`. Yields
- * the archive in chunks, with at most one page of rows in memory. Files without rows are included.
+ * Packs all data stored about a member into a ZIP archive, with files such as `profile.json` and `profile.csv`, and the
+ * pictures of the member's documents while they exist. Yields the archive in chunks, with at most one page of rows or one
+ * picture in memory. Files without rows are included.
  */
-export async function* packMemberData(db: Db, owner: MemberDataOwner): AsyncGenerator<Uint8Array, void, void> {
+export async function* packMemberData(
+  db: Db,
+  owner: MemberDataOwner,
+  receipts: Pick<ReceiptStore, "read">,
+): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];
   let failed: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -34,6 +40,16 @@ export async function* packMemberData(db: Db, owner: MemberDataOwner): AsyncGene
         yield* chunks.splice(0);
       }
       entry.push(new Uint8Array(), true);
+      yield* chunks.splice(0);
+    }
+    for await (const name of listAttachments(db, file, owner)) {
+      const bytes = await receipts.read(name);
+      // Pictures that are erased meanwhile are left out.
+      if (!bytes) continue;
+      const entry = new ZipPassThrough(`${file.name}/${name}`);
+      zip.add(entry);
+      entry.push(bytes, true);
+      if (failed) throw failed;
       yield* chunks.splice(0);
     }
   }
@@ -62,6 +78,21 @@ async function* readRows(db: Db, file: MemberArchiveFile, owner: MemberDataOwner
     yield rows.map(({ row }) => row);
     if (rows.length < PAGE_SIZE) return;
   }
+}
+
+/** Lists the names of the private files that a file of the archive refers to. */
+async function* listAttachments(
+  db: Db,
+  file: MemberArchiveFile,
+  owner: MemberDataOwner,
+): AsyncGenerator<string, void, void> {
+  const { attachments } = file;
+  if (attachments === undefined) return;
+  for await (const rows of readRows(db, file, owner))
+    for (const row of rows) {
+      const name = row[attachments];
+      if (typeof name === "string") yield name;
+    }
 }
 
 async function* toJson(pages: AsyncGenerator<Row[], void, void>): AsyncGenerator<string, void, void> {

@@ -96,27 +96,36 @@ export async function prepareReceiptPhotos(
   return ok(prepared);
 }
 
+/** Who may read a file: the buyer's account or the holder of the token, the seller, and staff with the permission. */
+export type ReceiptParties = {
+  buyerId: number | null;
+  sellerId: number;
+  token: string;
+  staff: "moderate" | "administer";
+};
+
 /**
- * Finds who may read a receipt, or the photo of a return, a rental or a damage: the buyer's account, the holder of the token of the
- * order or booking, and the seller.
+ * Finds who may read a receipt, the photo of a return, a rental or a damage, or the document of a driver: the buyer's
+ * account, the holder of the token of the order or booking, the seller, and staff with a permission. Documents are for
+ * administrators only, the others also for moderators.
  */
-export async function findReceiptParties(
-  db: Db,
-  file: string,
-): Promise<{ buyerId: number | null; sellerId: number; token: string } | undefined> {
-  const { rows } = await sql<{ buyerId: number | null; sellerId: number; token: string }>`
-    select o.user_id as "buyerId", s.seller_id as "sellerId", o.token
+export async function findReceiptParties(db: Db, file: string): Promise<ReceiptParties | undefined> {
+  const { rows } = await sql<ReceiptParties>`
+    select o.user_id as "buyerId", s.seller_id as "sellerId", o.token, 'moderate' as staff
     from seller_orders s join orders o on o.id = s.order_id
     where s.id = (
       select seller_order_id from payment_receipts where file = ${file}
       union all
       select r.seller_order_id from return_photos p join returns r on r.id = p.return_id where p.file = ${file})
     union all
-    select b.user_id, b.seller_id, coalesce(b.token, '') from rental_protocol_photos f
+    select b.user_id, b.seller_id, coalesce(b.token, ''), 'moderate' from rental_protocol_photos f
       join rental_protocols p on p.id = f.protocol_id join bookings b on b.id = p.booking_id
     where f.file = ${file}
     union all
-    select b.user_id, b.seller_id, coalesce(b.token, '') from deposit_claim_photos f join bookings b on b.id = f.booking_id
+    select b.user_id, b.seller_id, coalesce(b.token, ''), 'moderate' from deposit_claim_photos f join bookings b on b.id = f.booking_id
+    where f.file = ${file}
+    union all
+    select b.user_id, b.seller_id, coalesce(b.token, ''), 'administer' from driver_documents f join bookings b on b.id = f.booking_id
     where f.file = ${file}`.execute(db);
   return rows[0];
 }

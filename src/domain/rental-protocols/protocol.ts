@@ -20,6 +20,8 @@ export type Protocol = {
   plate: string | null;
   remarks: string | null;
   recordedAt: Date;
+  /** Whether the documents of the driver were accepted at the pick-up. Null if the office wanted none. */
+  documentsChecked: boolean | null;
   /** Null until the customer answers. */
   answer: ProtocolAnswer | null;
   answerNote: string | null;

@@ -5,6 +5,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { type BookingContext, canActOnBooking } from "#domain/bookings/commands.server.ts";
 import { parseCustomerAnswer } from "#domain/bookings/customer-answer.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
+import { getDocumentCheckState } from "#domain/bookings/driver-documents.ts";
 import {
   createBookingNotificationContext,
   notifyBookingCustomer,
@@ -33,7 +34,7 @@ import {
 export async function listProtocols(db: Db, bookingId: number): Promise<Protocol[]> {
   const { rows } = await sql<Protocol>`
     select p.id, p.kind, p.odometer_km as "odometerKm", p.fuel_eighths as "fuelEighths", p.plate, p.remarks,
-      p.recorded_at as "recordedAt", p.answer, p.answer_note as "answerNote", p.answered_at as "answeredAt",
+      p.recorded_at as "recordedAt", p.documents_checked as "documentsChecked", p.answer, p.answer_note as "answerNote", p.answered_at as "answeredAt",
       (select coalesce(json_agg(f.file order by f.file), '[]') from rental_protocol_photos f where f.protocol_id = p.id) as photos
     from rental_protocols p where p.booking_id = ${bookingId} order by p.kind`.execute(db);
   return rows;
@@ -112,7 +113,16 @@ export async function recordProtocol(
       const pickUp = protocols.find((each) => each.kind === "pick-up");
       if (kind === "return" && pickUp && odometerKm < pickUp.odometerKm)
         return createFieldFailure("odometer", "protocol.odometer_back");
-      const values = { odometer_km: odometerKm, fuel_eighths: fuelEighths, plate, remarks, recorded_at: now };
+      const checkState = kind === "pick-up" ? getDocumentCheckState(booking) : undefined;
+      const documents_checked = checkState === undefined ? null : checkState === "accepted";
+      const values = {
+        odometer_km: odometerKm,
+        fuel_eighths: fuelEighths,
+        plate,
+        remarks,
+        documents_checked,
+        recorded_at: now,
+      };
       const { id } = await trx
         .insertInto("rental_protocols")
         .values({ booking_id: bookingId, kind, ...values })

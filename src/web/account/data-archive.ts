@@ -9,9 +9,9 @@ import { createAccountContext, getCurrentAccount } from "./current-account.serve
  * reached.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
+  const { address, receipts } = context.get(requestContext);
   const result = await startMemberDataDownload(
-    createAccountContext({ request, context }),
+    { ...createAccountContext({ request, context }), receipts },
     getCurrentAccount(context),
     address,
   );

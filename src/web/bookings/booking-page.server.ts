@@ -20,6 +20,7 @@ import { hasAgreement } from "./agreement-page.server.ts";
 import { describeRefundNow, toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
 import { toClaimView } from "./claim-view.server.ts";
+import { toDocumentsView } from "./documents-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 
@@ -103,6 +104,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
     openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
     protocols: views,
+    documents: toDocumentsView(booking, language, token),
     claim: toClaimView(booking, catalog, { language, now: clock(), token }),
     distance,
     protocolLinks: protocols

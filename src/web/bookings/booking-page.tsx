@@ -13,6 +13,7 @@ import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { loadBookingPage } from "./booking-page.server.ts";
 import { ChangeHistory, OpenChangeCard } from "./change-list.tsx";
 import { ClaimCard } from "./claim-card.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { ProtocolsCard } from "./protocol-card.tsx";
 
 await Promise.all([
@@ -90,6 +91,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           {page.openChange && <OpenChangeCard change={page.openChange} path={page.path} payPath={page.payPath} />}
+          <DocumentsCard documents={page.documents} reader="customer" href={`${page.path}/documents`} />
           <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
           <ClaimCard claim={page.claim} />
           <BookingDetails booking={booking} />

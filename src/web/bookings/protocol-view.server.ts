@@ -25,6 +25,16 @@ function toProtocolView(protocol: Protocol, language: Language, token: string | 
         value: t("rentals.agreement.km", { km: formatNumber(protocol.odometerKm) }),
       },
       { label: t("rentals.protocol.fuel"), value: wrapBidiIsolate(`${protocol.fuelEighths}/${FUEL_PARTS}`) },
+      ...(protocol.documentsChecked === null
+        ? []
+        : [
+            {
+              label: t("rentals.documents.title"),
+              value: t(
+                protocol.documentsChecked ? "rentals.documents.wereChecked" : "rentals.documents.wereNotChecked",
+              ),
+            },
+          ]),
       ...(protocol.plate ? [{ label: t("rentals.agreement.plate"), value: wrapBidiIsolate(protocol.plate) }] : []),
     ],
     remarks: protocol.remarks ?? undefined,

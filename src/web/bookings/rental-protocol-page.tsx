@@ -26,6 +26,8 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-protocol-page.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
+import { DocumentsWarning } from "./documents-card.tsx";
+import { toDocumentsView } from "./documents-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 import { requireSellerBooking } from "./seller-booking.server.ts";
@@ -37,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 /** Loads the form for the protocol of the pick-up or the return. */
 export async function loader(args: Route.LoaderArgs) {
-  const { clock, t, refusedStatus } = getPageContext(args.context);
+  const { clock, language, t, refusedStatus } = getPageContext(args.context);
   const { booking } = await requireSellerBooking(args);
   const kind = protocolKinds.find((each) => each === args.params.kind);
   if (!kind) throw createNotFound();
@@ -49,6 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
     path,
     number: t("bookings.number", { number: String(booking.id) }),
     canRecord: canRecordProtocol(kind, booking, protocols, getToday(booking.timeZone, clock())),
+    /** Documents of the driver, which are checked before the pick-up. */
+    documents: kind === "pick-up" ? toDocumentsView(booking, language) : undefined,
     /** Protocol that is recorded again. */
     earlier: protocols.find((each) => each.kind === kind),
     tooLarge: refusedStatus === 413,
@@ -97,6 +101,7 @@ export default function RentalProtocolPage({ loaderData: page, actionData }: Rou
         </a>
         <h1 className="text-28 font-semibold">{page.title}</h1>
       </div>
+      {page.canRecord && <DocumentsWarning documents={page.documents} href={`${page.path}/documents`} />}
       <Card>
         {page.canRecord ? (
           <AccountForm

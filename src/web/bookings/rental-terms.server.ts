@@ -82,6 +82,12 @@ export function describeRentalRules(ad: RentalListing, catalog: Catalog, languag
     value: describeCancellation(ad.cancellation, language),
     icon: "check",
   });
+  if (ad.wantsDocuments)
+    rows.push({
+      label: t("bookings.terms.driverDocuments"),
+      value: t("bookings.terms.driverDocumentsText"),
+      icon: "file",
+    });
   if (ad.facts.houseRules)
     rows.push({ label: t("bookings.terms.houseRules"), value: ad.facts.houseRules, icon: "file" });
   return rows;

@@ -14,6 +14,7 @@ import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { ChangeAnswerCard, ChangeHistory } from "./change-list.tsx";
 import { DepositForm } from "./deposit-form.tsx";
+import { DocumentsCard } from "./documents-card.tsx";
 import { ProtocolsCard } from "./protocol-card.tsx";
 import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
@@ -67,6 +68,7 @@ export function SellerBookingView({ page, answer }: Props) {
             />
           )}
           <BookingTransitionForms page={page} answer={answer?.values.deposit === undefined ? answer : undefined} />
+          <DocumentsCard documents={page.documents} reader="seller" href={`${page.path}/documents`} />
           <ProtocolsCard protocols={page.protocols} distance={page.distance} links={page.protocolLinks} />
           <DepositForm page={page} answer={answer} />
           <BookingDetails booking={booking} />

@@ -13,6 +13,7 @@ const createBookingRoutes = (path: string, idPrefix: "account" | "guest") => [
   route(`${path}/invoices/:invoice/pdf`, "./bookings/invoice-pdf.ts", { id: `${idPrefix}-booking/invoice-pdf` }),
   route(`${path}/protocol/:kind`, "./bookings/protocol-page.tsx", { id: `${idPrefix}-booking/protocol` }),
   route(`${path}/deposit-claim`, "./bookings/claim-page.tsx", { id: `${idPrefix}-booking/deposit-claim` }),
+  route(`${path}/documents`, "./bookings/documents-page.tsx", { id: `${idPrefix}-booking/documents` }),
   route(`${path}/withdraw-change`, "./bookings/withdraw-change.ts", { id: `${idPrefix}-booking/withdraw-change` }),
 ];
 
@@ -36,6 +37,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("rentals/:booking", "./bookings/rental-page.tsx"),
   route("rentals/:booking/step", "./bookings/rental-step-page.tsx"),
   route("rentals/:booking/deposit", "./bookings/deposit-page.tsx"),
+  route("rentals/:booking/documents", "./bookings/rental-documents-page.tsx"),
   route("rentals/:booking/change", "./bookings/rental-change-page.tsx"),
   route("rentals/:booking/agreement", "./bookings/rental-agreement-page.tsx"),
   route("rentals/:booking/agreement/pdf", "./bookings/rental-agreement-pdf.ts"),

@@ -21,6 +21,7 @@ import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { toChangeViews } from "./change-view.server.ts";
 import { toClaimView } from "./claim-view.server.ts";
+import { toDocumentsView } from "./documents-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { loadProtocols } from "./protocol-view.server.ts";
 
@@ -85,6 +86,7 @@ export async function loadSellerBooking(args: SellerBookingPageArgs) {
     /** Change that the customer asks for. Undefined once the booking has ended. */
     openChange: booking.status === "confirmed" ? changes.find(isOpenChange) : undefined,
     changes,
+    documents: toDocumentsView(booking, language),
     claim: toClaimView(booking, catalog, { language, now: clock() }),
     /** Whether the photos of a claim were refused because of their size. */
     tooLarge: refusedStatus === 413,

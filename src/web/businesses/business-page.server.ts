@@ -31,6 +31,7 @@ export const createBusinessNotFound = () => data(null, { status: 404 });
 const businessSections = {
   details: { path: "", needs: "page" },
   hours: { path: "/hours", needs: "page" },
+  rentals: { path: "/rentals", needs: "page" },
   pictures: { path: "/pictures", needs: "page" },
   staff: { path: "/staff", needs: "staff" },
   verification: { path: "/verification", needs: "page" },
@@ -92,6 +93,7 @@ export async function loadBusinessPage(args: BusinessArgs, section: BusinessSect
     role,
     tabs: (Object.keys(businessSections) as BusinessSection[])
       .filter((each) => hasStaffPermission(role, businessSections[each].needs))
+      .filter((each) => each !== "rentals" || business.type === "rental_room")
       .map((each) => ({ section: each, href: businessHref + businessSections[each].path })),
     news: flash && { text: t(`businesses.outcomes.${flash}`) },
     /** True when an upload was rejected with 413 before its body was read. */

@@ -20,6 +20,7 @@ export const accountRoutes: RouteConfigEntry[] = [
   route("business/invitation", "./businesses/invitation-page.tsx"),
   route("business/:seller", "./businesses/details-page.tsx"),
   route("business/:seller/hours", "./businesses/hours-page.tsx"),
+  route("business/:seller/rentals", "./businesses/rentals-page.tsx"),
   route("business/:seller/pictures", "./businesses/pictures-page.tsx"),
   route("business/:seller/staff", "./businesses/staff-page.tsx"),
   route("business/:seller/leave", "./businesses/leave-page.tsx"),

@@ -4,7 +4,7 @@ import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import type { Route } from "./+types/receipt-file.ts";
 
-/** Serves a receipt to the buyer, the seller and staff. All others get 404. */
+/** Serves a receipt or another private file to the buyer, the seller and staff. All others get 404. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, receipts } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     (url.searchParams.get("token") === access.token ||
       (account &&
         (account.id === access.buyerId ||
-          hasPermission(account, "moderate") ||
+          hasPermission(account, access.staff) ||
           (await canActForSeller(db, account.id, access.sellerId, "orders")))));
   const bytes = mayView ? await receipts.read(file) : undefined;
   if (!bytes) throw new Response(null, { status: 404 });

@@ -10,6 +10,7 @@ export const businessesAccess: Record<string, AccessRule> = {
   // No business has this id. Access to a business depends on membership, not on the role.
   "GET, POST /account/business/:seller": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/hours": { access: "sell", status: 404 },
+  "GET, POST /account/business/:seller/rentals": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/pictures": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/staff": { access: "sell", status: 404 },
   "GET, POST /account/business/:seller/leave": { access: "sell", status: 404 },
