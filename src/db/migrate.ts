@@ -88,6 +88,7 @@ import * as donorCars from "./migrations/0115-donor-cars.ts";
 import * as listingQuestions from "./migrations/0116-listing-questions.ts";
 import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 import * as driverDocuments from "./migrations/0119-driver-documents.ts";
+import * as paymentChecks from "./migrations/0121-payment-checks.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -181,6 +182,7 @@ export const migrations: Record<string, Migration> = {
   "0116-listing-questions": listingQuestions,
   "0118-deposit-claims": depositClaims,
   "0119-driver-documents": driverDocuments,
+  "0121-payment-checks": paymentChecks,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -88,7 +88,7 @@ describe("Payment forms of an order", () => {
         .values({
           ...{ id, order_id: order.id, currency, amount_minor: 1_234, provider: "tap", method: "mada" },
           ...{ state: "partially-refunded", provider_payment_id: `chg_TS0712_${language}`, refunded_minor: 234 },
-          ...{ next_url: null, failure_code: null, fee_minor: null, checked_at: null, captured_at: new Date() },
+          ...{ next_url: null, failure_code: null, fee_minor: null, next_check_at: null, captured_at: new Date() },
           expires_at: new Date(),
         })
         .execute();

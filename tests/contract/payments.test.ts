@@ -350,10 +350,29 @@ describeOnDatabase("Online payments", (open) => {
     now = new Date(now.getTime() + PAYMENT_WINDOW_MINUTES * 30_000);
     await runPaymentWork(context);
     const ids = payments.map(({ id }) => id);
-    const rows = await shop.db.selectFrom("payments").select(["state", "checked_at"]).where("id", "in", ids).execute();
-    expect(rows).toEqual(ids.map(() => ({ state: "pending", checked_at: now })));
+    const rows = await shop.db
+      .selectFrom("payments")
+      .select(["state", "next_check_at"])
+      .where("id", "in", ids)
+      .execute();
+    const next = new Date(now.getTime() + 5 * 60_000);
+    expect(rows).toEqual(ids.map(() => ({ state: "pending", next_check_at: next })));
     // Only the first payment was asked for.
     expect(errors.map(String).filter((text) => text.includes("did not answer an earlier call"))).not.toEqual([]);
+  });
+
+  it("Money that arrives on a closed page while the job stands still for more than a day is refunded", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    const advance = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+      return runPaymentWork(context);
+    };
+    await advance(PAYMENT_WINDOW_MINUTES + 1);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "unpaid"]]);
+    await pay(payment, { webhooks: "never" });
+    await advance(3 * 24 * 60);
+    expect(await readStates(order)).toEqual(["refunded"]);
   });
 
   it("A lost answer to begin neither charges twice nor loses the payment", async () => {

@@ -32,8 +32,8 @@ export interface PaymentsTable {
   refunded_minor: Generated<number>;
   /** Time after which nobody can pay on the provider's page any more. */
   expires_at: Date;
-  /** Time of the last answer of the provider. */
-  checked_at: Date | null;
+  /** Time at which the provider is asked about the payment. Null if no money can arrive any more. */
+  next_check_at: Date | null;
   created_at: CreatedColumn;
   updated_at: ColumnType<Date, Date | undefined, Date>;
   captured_at: Date | null;

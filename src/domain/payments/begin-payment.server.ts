@@ -6,6 +6,7 @@ import { findOrderById } from "#domain/orders/queries.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { closePayment } from "./close-payment.server.ts";
+import { OPEN_CHECK_MS } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import {
   type BegunPayment,
@@ -153,7 +154,7 @@ export async function saveBegunPayment(
       provider: provider.id,
       provider_payment_id: providerPaymentId,
       next_url: redirectUrl,
-      checked_at: now,
+      next_check_at: new Date(now.getTime() + OPEN_CHECK_MS),
       updated_at: now,
     })
     .where("id", "=", paymentId)

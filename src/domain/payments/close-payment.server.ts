@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOpenPayment } from "./payment.ts";
+import { getNextPaymentCheck, isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { Payment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
@@ -18,10 +18,12 @@ export async function closePayment(context: PaymentContext, payment: Payment): P
     if (!voided || !isOpenPayment(voided.state)) return;
   }
   const now = context.clock();
+  const next = getNextPaymentCheck({ ...payment, state: "expired" }, now, { isAnswered: false });
   await context.db
     .updateTable("payments")
     .set({
       state: "expired",
+      next_check_at: payment.providerPaymentId ? next : null,
       // Staff has to look at a payment with a wrong amount, so its reason stays.
       failure_code: sql`case when failure_code = 'mismatch' then failure_code else 'expired' end`,
       updated_at: now,

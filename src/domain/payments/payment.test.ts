@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentState } from "./payment.ts";
-import { canAdvancePayment, getRefundedState, isCapturedPayment, isOpenPayment, paymentStates } from "./payment.ts";
+import {
+  canAdvancePayment,
+  getNextPaymentCheck,
+  getRefundedState,
+  isCapturedPayment,
+  isOpenPayment,
+  LATE_PAYMENT_MS,
+  paymentStates,
+} from "./payment.ts";
 import { listMethodsForCurrency } from "./payment-methods.ts";
 
 const anyState = fc.constantFrom(...paymentStates);
@@ -38,6 +46,34 @@ describe("States of a payment", () => {
     for (const from of ended) {
       for (const to of ended) expect(canAdvancePayment(from, to)).toBe(false);
       expect(canAdvancePayment(from, "captured")).toBe(true);
+    }
+  });
+
+  it("getNextPaymentCheck ends after an answer from the time in which no money can arrive any more, however late", () => {
+    const expiresAt = new Date("2026-03-01T12:00:00Z");
+    const addTime = (milliseconds: number) => new Date(expiresAt.getTime() + milliseconds);
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: 20_000 }), fc.boolean(), (minutes, isAnswered) => {
+        const now = addTime(minutes * 60_000);
+        const next = getNextPaymentCheck({ state: "expired", expiresAt }, now, { isAnswered });
+        const isOver = now.getTime() >= expiresAt.getTime() + LATE_PAYMENT_MS;
+        if (!isOver) expect(next?.getTime()).toBeLessThanOrEqual(expiresAt.getTime() + LATE_PAYMENT_MS);
+        if (isOver && isAnswered) expect(next).toBeNull();
+        if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
+      }),
+    );
+    const day = 24 * 60 * 60_000;
+    expect(
+      getNextPaymentCheck({ state: "expired", expiresAt }, addTime(2 * day), { isAnswered: false }),
+    ).not.toBeNull();
+    expect(getNextPaymentCheck({ state: "expired", expiresAt }, addTime(9 * day), { isAnswered: false })).toBeNull();
+  });
+
+  it("getNextPaymentCheck checks open payments every five minutes, and no others", () => {
+    const now = new Date("2026-03-01T12:00:00Z");
+    for (const state of paymentStates.filter((each) => each !== "expired")) {
+      const next = getNextPaymentCheck({ state, expiresAt: now }, now, { isAnswered: true });
+      expect(next, state).toEqual(isOpenPayment(state) ? new Date("2026-03-01T12:05:00Z") : null);
     }
   });
 

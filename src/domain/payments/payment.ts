@@ -62,6 +62,33 @@ export const LATE_PAYMENT_MS = 24 * 60 * 60_000;
 export const isPayable = ({ state, expiresAt }: { state: PaymentState; expiresAt: Date }, now: Date): boolean =>
   isOpenPayment(state) || (state === "expired" && now.getTime() - expiresAt.getTime() < LATE_PAYMENT_MS);
 
+/** Interval at which an open payment is checked without a webhook, in milliseconds. */
+export const OPEN_CHECK_MS = 5 * 60_000;
+
+/** Interval at which a closed payment is checked that its provider may still let the buyer pay, in milliseconds. */
+const CLOSED_CHECK_MS = 60 * 60_000;
+
+/** Time after which a closed payment is given up if its provider never answers, in milliseconds. */
+const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Returns when the provider is asked about a payment again. A closed payment is checked until one answer is newer than
+ * `LATE_PAYMENT_MS` after the end of its page, also if the job did not run meanwhile. Returns null if no money can arrive
+ * any more. `isAnswered` is false if the provider has not answered now.
+ */
+export function getNextPaymentCheck(
+  { state, expiresAt }: { state: PaymentState; expiresAt: Date },
+  now: Date,
+  { isAnswered }: { isAnswered: boolean },
+): Date | null {
+  const time = now.getTime();
+  if (isOpenPayment(state)) return new Date(time + OPEN_CHECK_MS);
+  if (state !== "expired") return null;
+  const lastCheck = expiresAt.getTime() + LATE_PAYMENT_MS;
+  if (time < lastCheck) return new Date(Math.min(time + CLOSED_CHECK_MS, lastCheck));
+  return isAnswered || time > lastCheck + GIVE_UP_MS ? null : new Date(time + CLOSED_CHECK_MS);
+}
+
 /** Checks whether the money of a payment has arrived, including money that was refunded later. */
 export const isCapturedPayment = (state: PaymentState): boolean => stateRanks[state] >= stateRanks.captured;
 

@@ -6,7 +6,13 @@ import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts"
 import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { isBookingPaymentWanted, recordBookingCapture } from "./booking-payments.server.ts";
-import { canAdvancePayment, isCapturedPayment, isOpenPayment, type ProviderPayment } from "./payment.ts";
+import {
+  canAdvancePayment,
+  getNextPaymentCheck,
+  isCapturedPayment,
+  isOpenPayment,
+  type ProviderPayment,
+} from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { listPaymentsDue, toMoney } from "./payments-due.ts";
@@ -80,7 +86,9 @@ async function applyProviderState(
   const updated = await trx
     .updateTable("payments")
     .set({
-      checked_at: now,
+      next_check_at: getNextPaymentCheck(advances ? { ...payment, state: reported.state } : payment, now, {
+        isAnswered: true,
+      }),
       failure_code: isMismatch
         ? "mismatch"
         : advances || isOpenPayment(payment.state)

@@ -2,54 +2,38 @@ import { sql } from "kysely";
 import { transitionOrder } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { closePayment } from "./close-payment.server.ts";
-import { isOpenPayment, LATE_PAYMENT_MS } from "./payment.ts";
+import { getNextPaymentCheck, isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listPaymentsDue } from "./payments-due.ts";
-import { listOrderPayments } from "./queries.server.ts";
+import { listOrderPayments, toPayment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
 
 /** Time that a buyer has for paying an order online, in minutes. Afterwards the goods are for sale again. */
 export const PAYMENT_WINDOW_MINUTES = 60;
-
-/** Interval at which an open payment is checked without a webhook, in milliseconds. */
-const RECHECK_MS = 5 * 60_000;
-
-/** Interval at which a closed payment is checked that its provider may still let the buyer pay, in milliseconds. */
-const CLOSED_RECHECK_MS = 60 * 60_000;
 
 /**
  * Checks payments about which no webhook arrived for some time, and closes those whose page has expired. Closed payments
  * are checked as well, because not every provider can make its page unusable. Payments of providers that are down stay.
  */
 export async function recheckPayments(context: PaymentContext, isStopping: () => boolean): Promise<void> {
-  const now = context.clock();
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const payments = await context.db
+  const due = await context.db
     .selectFrom("payments")
-    .select("id")
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("state", "in", ["pending", "authorized"]), eb("checked_at", "<", before(RECHECK_MS))]),
-        eb.and([
-          eb("state", "=", "expired"),
-          eb("expires_at", ">", before(LATE_PAYMENT_MS)),
-          eb("checked_at", "<", before(CLOSED_RECHECK_MS)),
-        ]),
-      ]),
-    )
-    .orderBy("checked_at")
+    .selectAll()
+    .where("next_check_at", "<=", context.clock())
+    .orderBy("next_check_at")
     .limit(100)
     .execute();
-  for (const { id } of payments) {
+  for (const row of due) {
     if (isStopping()) return;
     try {
-      const payment = await syncPayment(context, id);
+      const payment = await syncPayment(context, row.id);
       if (payment && isOpenPayment(payment.state) && payment.expiresAt <= context.clock())
         await closePayment(context, payment);
     } catch (error) {
       context.logError(error);
       // A payment that was not checked would stay first, and keep the others from being checked in the next run.
-      await context.db.updateTable("payments").set({ checked_at: context.clock() }).where("id", "=", id).execute();
+      const next = getNextPaymentCheck(toPayment(row), context.clock(), { isAnswered: false });
+      await context.db.updateTable("payments").set({ next_check_at: next }).where("id", "=", row.id).execute();
     }
   }
 }
