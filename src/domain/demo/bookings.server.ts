@@ -25,8 +25,11 @@ const khalid: Person = {
 };
 
 type DemoBooking = {
-  /** Index of the booked car among the cars of the demo's rental outlet. */
-  car: number;
+  /**
+   * Index of the booked car among the cars of the demo's rental outlet, or "self-driven" for the first one whose driver
+   * sends documents.
+   */
+  car: number | "self-driven";
   /** First day, counted in days from today. */
   from: number;
   days: number;
@@ -67,6 +70,7 @@ const demoBookings: readonly DemoBooking[] = [
     endedBy: "seller",
     reply: "السيارة مؤجّرة لشركة في هذه الأيام.",
   },
+  { car: "self-driven", from: 9, days: 3, status: "confirmed", customer: sara },
 ];
 
 /** Index of the car that the demo's rental outlet has twice. */
@@ -89,7 +93,10 @@ export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
     const carWithTwoUnits = rentableListings[CAR_WITH_TWO_UNITS];
     if (carWithTwoUnits) await sql`update ads set stock = 2 where id = ${carWithTwoUnits.id}`.execute(trx);
     for (const booking of demoBookings) {
-      const listing = rentableListings[booking.car];
+      const listing =
+        booking.car === "self-driven"
+          ? rentableListings.find(({ wantsDocuments }) => wantsDocuments)
+          : rentableListings[booking.car];
       if (listing) await insertDemoBooking(trx, listing, booking, now);
     }
   });

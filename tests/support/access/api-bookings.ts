@@ -13,7 +13,7 @@ export const apiBookingsAccess: Record<string, AccessRule> = {
   "POST /api/v1/bookings/{idOrToken}/contact-confirmation": { access: "everybody", status: 400 },
   "POST /api/v1/bookings/{idOrToken}/deposit-answer": { access: "everybody", status: 400 },
   "GET /api/v1/bookings/{idOrToken}/documents": { access: "everybody", status: 404 },
-  "POST /api/v1/bookings/{idOrToken}/documents": { access: "everybody", status: 404 },
+  "POST /api/v1/bookings/{idOrToken}/documents": { access: "everybody", status: 415 },
   "POST /api/v1/bookings/{id}/document-answers": { access: "account", status: 400, visitor: 401 },
   "POST /api/v1/bookings/{idOrToken}/payment": { access: "everybody", status: 404 },
   "GET /api/v1/rentals/bookings": { access: "account", visitor: 401 },
