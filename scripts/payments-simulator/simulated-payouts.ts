@@ -35,12 +35,12 @@ const messages: Partial<Record<PayoutStatus, string>> = {
   returned: "The bank of the beneficiary returned the payout",
 };
 
-const PAGE = 10;
-
 /** Payouts of the simulated account, newest first. */
 export class SimulatedPayouts {
   /** Whether new payouts are missing in the list, as while a provider is still working on a call. */
   isListLate = false;
+  /** Number of payouts on a page of the list. */
+  pageSize = 10;
   readonly #payouts: SimulatedPayout[] = [];
 
   /** Lists the payouts that reached the bank, for tests that count transfers. */
@@ -105,7 +105,7 @@ export class SimulatedPayouts {
 
   #list(page: number): ApiResponse {
     const listed = this.#payouts.filter(({ isListed }) => isListed);
-    const pages = Math.max(1, Math.ceil(listed.length / PAGE));
+    const pages = Math.max(1, Math.ceil(listed.length / this.pageSize));
     const meta = {
       current_page: page,
       next_page: page < pages ? page + 1 : null,
@@ -113,7 +113,8 @@ export class SimulatedPayouts {
       total_pages: pages,
       total_count: listed.length,
     };
-    return { status: 200, json: { payouts: listed.slice((page - 1) * PAGE, page * PAGE).map(toAnswer), meta } };
+    const start = (page - 1) * this.pageSize;
+    return { status: 200, json: { payouts: listed.slice(start, start + this.pageSize).map(toAnswer), meta } };
   }
 }
 

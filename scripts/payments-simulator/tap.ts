@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { simulatorSecrets } from "./secrets.ts";
 import {
   type Attempt,
+  type Body,
   findSuccess,
   getDecimals,
   getText,
@@ -93,9 +94,9 @@ export const tap: ProviderSimulation = {
       const ids = Array.isArray(body.charges) ? body.charges.map(String) : [];
       const refunds = ids.flatMap((id) => {
         const payment = payments.find("tap", id);
-        return payment ? payment.refunds.map((refund) => toRefund(payment, refund)) : [];
+        return payment ? payment.refunds.map((refund) => toRefund(payment, refund)).toReversed() : [];
       });
-      return { status: 200, json: { object: "list", has_more: false, refunds } };
+      return { status: 200, json: toRefundPage(refunds, body) };
     }
     return notFound;
   },
@@ -121,6 +122,14 @@ export const tap: ProviderSimulation = {
   listMethods: listCurrencyMethods,
   getReturnParameters: ({ id }) => ({ tap_id: id }),
 };
+
+/** Cuts a page out of a list of refunds: 25 unless the caller asks for another number, and at most 50. */
+function toRefundPage(refunds: { id: string }[], body: Body) {
+  const limit = Math.min(Number(body.limit ?? 25), 50);
+  const start = refunds.findIndex(({ id }) => id === body.starting_after) + 1;
+  const rest = refunds.slice(start);
+  return { object: "list", has_more: rest.length > limit, refunds: rest.slice(0, limit) };
+}
 
 const toRefund = (payment: SimulatedPayment, refund: { id: string; amount: number }) => ({
   id: refund.id,

@@ -150,6 +150,19 @@ describe("Adapters of payment providers against the simulator", () => {
       await expect(refund(randomUUID(), part, 12_350)).rejects.toThrow(ProviderRefusedError);
     });
 
+    it("fetch sums all refunds, also when they fill more than one page of a list", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve");
+      for (let refundedBeforeMinor = 0; refundedBeforeMinor < 620; refundedBeforeMinor += 10)
+        await provider.refund(providerPaymentId, {
+          key: randomUUID(),
+          amount: { minor: 10, currency: "KWD" },
+          refundedBeforeMinor,
+          reason: "goodwill",
+        });
+      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured", refundedMinor: 620 });
+    });
+
     it("begin with the same key after a lost answer leaves at most one payment that the buyer can reach", async () => {
       const request = createRequest(amount);
       simulator.payments.fault = "lost-answer";
@@ -291,6 +304,17 @@ describe("Adapters of payment providers against the simulator", () => {
       expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: null })).toMatchObject({
         amount: payout.amount,
       });
+    });
+
+    it("A payout is found on a page after the fiftieth", async () => {
+      const [sender, payout] = [createSender(), createPayout()];
+      await sender.sendPayout(payout);
+      for (let others = 0; others < 55; others += 1) await sender.sendPayout(createPayout());
+      simulator.payouts.pageSize = 1;
+      expect(await sender.fetchPayout({ key: payout.key, providerPayoutId: null })).toMatchObject({
+        amount: payout.amount,
+      });
+      simulator.payouts.pageSize = 10;
     });
 
     it("sendPayout with a key that was used moves no more money, and leaves the outcome to the first payout", async () => {

@@ -12,7 +12,7 @@ import { type JsonObject, requireText, toObject, toObjects } from "../provider-h
 type CallMoyasar = (method: "GET" | "POST", path: string, body?: unknown) => Promise<JsonObject>;
 
 /** Maximum number of pages of the list of payouts that are read to find one by our key. */
-const MAX_LIST_PAGES = 50;
+const MAX_LIST_PAGES = 1_000;
 
 /** Our state for each status of a payout. https://docs.moyasar.com/api/payouts/06-fetch-payout */
 const payoutStates: Record<string, ProviderPayout["state"]> = {
@@ -67,19 +67,25 @@ function findMoyasarObstacle({ amount, iban, mobile, city }: PayoutDetails): Pay
  * accepts once. https://docs.moyasar.com/api/payouts/04-create-payout
  */
 export function createMoyasarPayouts(call: CallMoyasar, sourceId: string): PayoutSender {
-  /** Finds the payouts with a key. The list cannot be filtered. https://docs.moyasar.com/api/payouts/05-list-payouts */
+  /**
+   * Finds the payouts with a key. The list cannot be filtered, and any page may have one more, so all pages are read.
+   * Throws a ProviderUnavailableError if they do not come to an end. https://docs.moyasar.com/api/payouts/05-list-payouts
+   */
   async function listByKey(key: string): Promise<JsonObject[]> {
     const found: JsonObject[] = [];
-    for (let page = 1; page <= MAX_LIST_PAGES; page += 1) {
+    let page = 1;
+    for (let read = 1; read <= MAX_LIST_PAGES; read += 1) {
       const answer = await call("GET", `/payouts?page=${page}`);
-      found.push(...toObjects(answer.payouts).filter(({ sequence_number }) => String(sequence_number) === key));
       const meta = toObject(answer.meta);
       if (!Array.isArray(answer.payouts) || !meta)
         throw new ProviderUnavailableError("the answer is no list of payouts");
+      found.push(...toObjects(answer.payouts).filter(({ sequence_number }) => String(sequence_number) === key));
       if (typeof meta.next_page !== "number") return found;
+      if (meta.next_page <= page)
+        throw new ProviderUnavailableError(`page ${page} of the payouts leads to no new page`);
+      page = meta.next_page;
     }
-    if (found.length > 0) return found;
-    throw new ProviderUnavailableError(`the first ${MAX_LIST_PAGES} pages do not have the payout`);
+    throw new ProviderUnavailableError(`the list of payouts has more than ${MAX_LIST_PAGES} pages`);
   }
 
   async function findByKey(key: string): Promise<ProviderPayout | undefined> {

@@ -207,16 +207,39 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
 
 const refundFailures: ReadonlySet<string> = new Set(["FAILED", "DECLINED", "RESTRICTED", "CANCELLED", "TIMEDOUT"]);
 
-/** Sums the refunds of a charge. https://developers.tap.company/reference/list-all-refunds */
+/** Number of refunds on a page, the maximum that Tap allows. */
+const REFUNDS_PER_PAGE = 50;
+/** Maximum number of pages of refunds that are read for a charge. */
+const MAX_REFUND_PAGES = 100;
+
+/**
+ * Sums the refunds of a charge, from all pages of the list. Throws a ProviderUnavailableError if the list does not come to
+ * an end, because the sum of a part would be wrong. https://developers.tap.company/reference/list-all-refunds
+ */
 async function sumRefunds(
   call: (path: string, body: unknown) => Promise<JsonObject>,
   chargeId: string,
   currency: string,
 ): Promise<number> {
-  const { refunds } = await call("/refunds/list", { charges: [chargeId], limit: 50 });
-  return toObjects(refunds)
-    .filter(({ status, charge_id }) => charge_id === chargeId && !refundFailures.has(String(status).toUpperCase()))
-    .reduce((sum, { amount }) => sum + parseDecimalAmount(amount, currency).minor, 0);
+  /** Refunds by id, because a page may repeat one. */
+  const found = new Map<string, JsonObject>();
+  let startingAfter: string | undefined;
+  for (let page = 1; page <= MAX_REFUND_PAGES; page += 1) {
+    const query = { charges: [chargeId], limit: REFUNDS_PER_PAGE, starting_after: startingAfter };
+    const answer = await call("/refunds/list", query);
+    const refunds = toObjects(answer.refunds);
+    const known = found.size;
+    for (const refund of refunds) found.set(requireText(refund, "id"), refund);
+    const hasMore = answer.has_more ?? refunds.length >= REFUNDS_PER_PAGE;
+    if (hasMore !== true) {
+      return [...found.values()]
+        .filter(({ status, charge_id }) => charge_id === chargeId && !refundFailures.has(String(status).toUpperCase()))
+        .reduce((sum, { amount }) => sum + parseDecimalAmount(amount, currency).minor, 0);
+    }
+    if (found.size === known) throw new ProviderUnavailableError(`page ${page} of the refunds brings nothing new`);
+    startingAfter = requireText(refunds.at(-1) ?? {}, "id");
+  }
+  throw new ProviderUnavailableError(`a charge has more than ${MAX_REFUND_PAGES} pages of refunds`);
 }
 
 /** Splits an international phone number into country code and number. Returns nothing for other numbers. */
