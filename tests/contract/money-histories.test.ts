@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { historyPlan } from "../money/history-plan.ts";
-import { createMoneyCounts, type MoneyWorld, playHistory } from "../money/play-history.ts";
+import { playHistory } from "../money/play-history.ts";
+import { createMoneyCounts, type MoneyWorld } from "../money/play-payments.ts";
 import { createRunner, createShopCommands } from "../money/shop-commands.ts";
 import { startSimulator } from "../money/simulator-control.ts";
 import { startWebhookInbox } from "../money/webhook-inbox.ts";

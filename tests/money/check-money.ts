@@ -9,7 +9,7 @@ import {
   type SimulatedPayment,
 } from "../../scripts/payments-simulator/simulated-payments.ts";
 import { commissionRules, STOCK } from "./market.ts";
-import type { MoneyFacts, PayoutFact, RefundFact } from "./money-facts.ts";
+import type { LedgerFact, MoneyFacts, PayoutFact, RefundFact } from "./money-facts.ts";
 
 export const problemKinds = ["imbalance", "double charge", "lost payment", "wrong amount", "error"] as const;
 export type MoneyProblem = { kind: (typeof problemKinds)[number]; text: string };
@@ -47,7 +47,7 @@ export function findMoneyProblems(end: HistoryEnd): MoneyProblem[] {
 }
 
 /** Returns the problem if a fact does not hold. */
-function expectMoney(isTrue: boolean, kind: MoneyProblem["kind"], text: string): MoneyProblem[] {
+export function expectMoney(isTrue: boolean, kind: MoneyProblem["kind"], text: string): MoneyProblem[] {
   return isTrue ? [] : [{ kind, text }];
 }
 
@@ -75,8 +75,14 @@ function checkTotals({ told, facts }: HistoryEnd, order: Order): MoneyProblem[] 
   return problems;
 }
 
+/** What `checkCharges` compares. */
+type ChargeEnd = {
+  charges: readonly SimulatedPayment[];
+  facts: Pick<MoneyFacts, "payments" | "refunds" | "ledger">;
+};
+
 /** Compares each charge of the providers with the payments, refunds and the ledger. */
-function checkCharges({ charges, facts }: HistoryEnd): MoneyProblem[] {
+export function checkCharges({ charges, facts }: ChargeEnd): MoneyProblem[] {
   const problems: MoneyProblem[] = [];
   for (const charge of charges) {
     const success = findSuccess(charge);
@@ -144,7 +150,7 @@ function checkCharges({ charges, facts }: HistoryEnd): MoneyProblem[] {
   return problems;
 }
 
-const sumAmounts = (facts: readonly { amountMinor: number }[]): number =>
+export const sumAmounts = (facts: readonly { amountMinor: number }[]): number =>
   sum(facts.map(({ amountMinor }) => amountMinor));
 
 /** Lists the refunds of a seller order that are done. */
@@ -193,16 +199,21 @@ function checkSellerOrders(end: HistoryEnd, order: Order): MoneyProblem[] {
   });
 }
 
-/** Checks that the entries sum to zero, and that the buyer's part of them is what the buyer paid. */
-function checkLedger(end: HistoryEnd, order: Order): MoneyProblem[] {
+/** Checks that the entries of each transaction sum to zero. */
+export function checkTransactions(ledger: readonly LedgerFact[]): MoneyProblem[] {
   const sums = new Map<string, number>();
-  for (const { transactionId, currency, amountMinor } of end.facts.ledger) {
+  for (const { transactionId, currency, amountMinor } of ledger) {
     const key = `${transactionId} ${currency}`;
     sums.set(key, (sums.get(key) ?? 0) + amountMinor);
   }
-  const problems = [...sums].flatMap(([key, total]) =>
+  return [...sums].flatMap(([key, total]) =>
     expectMoney(total === 0, "imbalance", `transaction ${key} sums to ${total}`),
   );
+}
+
+/** Checks that the entries sum to zero, and that the buyer's part of them is what the buyer paid. */
+function checkLedger(end: HistoryEnd, order: Order): MoneyProblem[] {
+  const problems = checkTransactions(end.facts.ledger);
   for (const sellerOrder of order.sellers) {
     const { id } = sellerOrder;
     const entries = end.facts.ledger.filter(({ sellerOrderId }) => sellerOrderId === id);
@@ -253,7 +264,7 @@ const checkPayouts = ({ facts }: HistoryEnd): MoneyProblem[] =>
   });
 
 /** Calculates the commission for goods without their tax, apart from the code of the shop. */
-function calculateExpectedCommission(currency: string, goodsMinor: number): number {
+export function calculateExpectedCommission(currency: string, goodsMinor: number): number {
   const rule = commissionRules.find((each) => each.currency === currency) ?? commissionRules[0];
   if (!rule || goodsMinor === 0) return 0;
   const thousandths = BigInt(Math.round(Number(rule.percent) * 1_000));
@@ -349,13 +360,16 @@ function checkInvoices(end: HistoryEnd, order: Order): MoneyProblem[] {
   for (const sellerId of sellerIds) {
     const ids = order.sellers.filter(({ seller }) => seller.id === sellerId).map(({ id }) => id);
     const chain = facts.invoices.filter(({ sellerOrderId }) => sellerOrderId !== null && ids.includes(sellerOrderId));
-    chain.sort((a, b) => a.position - b.position);
-    const broken = chain.find((invoice, index) => !follows(invoice, chain[index - 1], index + 1));
-    problems.push(
-      ...expectMoney(!broken, "wrong amount", `document ${broken?.position} of seller ${sellerId} is broken`),
-    );
+    problems.push(...checkChain(chain, `seller ${sellerId}`));
   }
   return problems;
+}
+
+/** Checks that all documents of a seller form a chain. */
+export function checkChain(documents: readonly Invoice[], seller: string): MoneyProblem[] {
+  const chain = documents.toSorted((a, b) => a.position - b.position);
+  const broken = chain.find((invoice, index) => !follows(invoice, chain[index - 1], index + 1));
+  return expectMoney(!broken, "wrong amount", `document ${broken?.position} of ${seller} is broken`);
 }
 
 const follows = (invoice: Invoice, previous: Invoice | undefined, position: number): boolean =>

@@ -23,15 +23,23 @@ export type PageAct = "approve" | "decline" | "reject" | "abandon" | "authorize"
 /** How the webhooks about an act reach the shop. Late ones arrive in a later step, in any order. */
 export type WebhookPath = "once" | "twice" | "late" | "out-of-order" | "forged" | "never";
 
-/** Step of a history. Numbers choose among the pages, seller orders and payouts that exist at that time. */
-export type Step =
-  | { kind: "begin"; currency: number; tabs: number }
+/**
+ * Step of a history that has to do with payments. Numbers choose among the pages, seller orders and payouts that exist at
+ * that time. -1 is the newest page.
+ */
+export type PaymentStep =
   | { kind: "act"; page: number; act: PageAct; webhooks: WebhookPath }
   | { kind: "deliver"; reversed: boolean }
   | { kind: "return" }
   | { kind: "work"; processes: number }
   | { kind: "wait"; minutes: number; hasWork: boolean }
   | { kind: "fault"; fault: "none" | "down" | "lost-answer" }
+  | { kind: "release" };
+
+/** Step of the history of an order. */
+export type Step =
+  | PaymentStep
+  | { kind: "begin"; currency: number; tabs: number }
   | { kind: "cancel" }
   | { kind: "change-price"; goods: number; priceMinor: number }
   | { kind: "change-method" }
@@ -39,7 +47,6 @@ export type Step =
   | { kind: "cash"; sellerOrder: number }
   | { kind: "refund-part"; sellerOrder: number; share: number; clicks: number }
   | { kind: "confirm-receipt"; sellerOrder: number }
-  | { kind: "release" }
   | { kind: "request-payout"; sellerOrder: number; share: number; clicks: number }
   | { kind: "move-payout"; to: PayoutMove; administrators: number[] };
 
@@ -50,7 +57,7 @@ export type PayoutMove = "approved" | "sent" | "paid" | "failed" | "cancelled";
  * Step with its circumstances. `isConcurrent` runs it at the same time as the next step. `killAfter` kills the process
  * that runs the commands so many milliseconds later; `isRepeated` repeats what the kill interrupted.
  */
-export type PlannedStep = { step: Step; isConcurrent: boolean; killAfter: number | null; isRepeated: boolean };
+export type PlannedStep<S = Step> = { step: S; isConcurrent: boolean; killAfter: number | null; isRepeated: boolean };
 
 /** Random history of one order. `isPickedUp` is by seller. */
 export type HistoryPlan = {
@@ -63,18 +70,18 @@ export type HistoryPlan = {
 };
 
 const currencies = ["SAR", "KWD", "USD", "AED"] as const;
-const currency = fc.constantFrom(...currencies);
+export const arbitraryCurrency = fc.constantFrom(...currencies);
 const priceMinor = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1_000, max: 9_000_000 }));
 const place = fc.nat(7);
 
-const sellerPlan: fc.Arbitrary<SellerPlan> = fc.record({
+export const arbitrarySeller: fc.Arbitrary<SellerPlan> = fc.record({
   country: fc.constantFrom("SA" as const, "AE" as const, "KW" as const, "none" as const),
   isRegistered: fc.boolean(),
 });
 
 const partPlan: fc.Arbitrary<GoodsPlan> = fc.record({
   seller: fc.nat(2),
-  currency,
+  currency: arbitraryCurrency,
   priceMinor,
   quantity: fc.integer({ min: 1, max: 4 }),
   isCar: fc.constant(false),
@@ -82,7 +89,7 @@ const partPlan: fc.Arbitrary<GoodsPlan> = fc.record({
 });
 const carPlan: fc.Arbitrary<GoodsPlan> = fc.record({
   seller: fc.nat(2),
-  currency,
+  currency: arbitraryCurrency,
   priceMinor: fc.integer({ min: 1_000_000, max: 90_000_000 }),
   quantity: fc.constant(1),
   isCar: fc.constant(true),
@@ -90,7 +97,7 @@ const carPlan: fc.Arbitrary<GoodsPlan> = fc.record({
 });
 const goodsPlan = fc.oneof({ weight: 6, arbitrary: partPlan }, { weight: 1, arbitrary: carPlan });
 
-const act = fc.record({
+export const arbitraryAct = fc.record({
   kind: fc.constant("act" as const),
   page: place,
   act: fc.oneof(
@@ -145,10 +152,8 @@ const movePayout = fc.record({
   administrators: fc.constantFrom<number[]>([0], [1], [0, 1]),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: begin },
-  { weight: 6, arbitrary: act },
-  { weight: 6, arbitrary: sellerStep },
+/** Steps of webhooks, jobs, time and providers with their weights. */
+export const weightedPaymentSteps: { weight: number; arbitrary: fc.Arbitrary<PaymentStep> }[] = [
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("deliver" as const), reversed: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constant({ kind: "return" as const }) },
   { weight: 4, arbitrary: work },
@@ -167,6 +172,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       fault: fc.constantFrom("none" as const, "none" as const, "down" as const, "lost-answer" as const),
     }),
   },
+];
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: begin },
+  { weight: 6, arbitrary: arbitraryAct },
+  { weight: 6, arbitrary: sellerStep },
+  ...weightedPaymentSteps,
   { weight: 1, arbitrary: fc.constant({ kind: "cancel" as const }) },
   {
     weight: 1,
@@ -188,7 +200,7 @@ const exactly = (only: Step): fc.Arbitrary<Step> => fc.constant(only);
 const listPayingSteps = (place: number): fc.Arbitrary<Step>[] => [
   exactly({ kind: "fault", fault: "none" }),
   begin.map((each) => ({ ...each, currency: place })),
-  act.map((each) => ({ ...each, page: place, act: "approve" })),
+  arbitraryAct.map((each) => ({ ...each, page: place, act: "approve" })),
   exactly({ kind: "wait", minutes: 6, hasWork: true }),
 ];
 
@@ -222,22 +234,30 @@ const listPayoutSteps = (sellerOrder: number): fc.Arbitrary<Step>[] => [
   ...(["approved", "approved", "sent", "paid"] as const).map((to) => movePayout.map((each) => ({ ...each, to }))),
 ];
 
+/** Arbitrary of a step with its circumstances. Without kills, it does not kill the process. */
+export const planStep = <S>(arbitrary: fc.Arbitrary<S>, hasKills: boolean): fc.Arbitrary<PlannedStep<S>> =>
+  fc.record({
+    step: arbitrary,
+    isConcurrent: fc.constantFrom(false, false, false, true),
+    killAfter: hasKills
+      ? fc.oneof({ weight: 14, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(60) })
+      : fc.constant(null),
+    isRepeated: fc.boolean(),
+  });
+
+/** Providers in the order in which they are asked. Tap charges all currencies, so it takes over when the others are down. */
+export const arbitraryProviders = fc
+  .shuffledSubarray(["tap", "moyasar", "stripe", "paymob"] as const, { minLength: 1 })
+  .map((some): PaymentProviderId[] => [...new Set<PaymentProviderId>([...some, "tap"])]);
+
 /** Arbitrary of random histories. Without kills, no step kills the process. */
 export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
-  const plan = (arbitrary: fc.Arbitrary<Step>): fc.Arbitrary<PlannedStep> =>
-    fc.record({
-      step: arbitrary,
-      isConcurrent: fc.constantFrom(false, false, false, true),
-      killAfter: hasKills
-        ? fc.oneof({ weight: 14, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(60) })
-        : fc.constant(null),
-      isRepeated: fc.boolean(),
-    });
+  const plan = (arbitrary: fc.Arbitrary<Step>): fc.Arbitrary<PlannedStep> => planStep(arbitrary, hasKills);
   /** Opens the payment page of one currency, and acts there. Most orders begin so. */
   const payment = (place: number) =>
     fc.tuple(
       plan(begin.map((each) => ({ ...each, currency: place }))),
-      plan(act.map((each) => ({ ...each, page: place }))),
+      plan(arbitraryAct.map((each) => ({ ...each, page: place }))),
     );
   const opening = fc.oneof(
     { weight: 1, arbitrary: fc.constant([]) },
@@ -253,14 +273,11 @@ export function historyPlan(hasKills: boolean): fc.Arbitrary<HistoryPlan> {
     })),
   );
   return fc.record({
-    sellers: fc.array(sellerPlan, { minLength: 1, maxLength: 3 }),
+    sellers: fc.array(arbitrarySeller, { minLength: 1, maxLength: 3 }),
     goods: fc.array(goodsPlan, { minLength: 1, maxLength: 4 }),
     isPickedUp: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
-    // Tap charges all currencies. If it is not the first, it takes over when the others are down.
-    providers: fc
-      .shuffledSubarray(["tap", "moyasar", "stripe", "paymob"] as const, { minLength: 1 })
-      .map((some): PaymentProviderId[] => [...new Set<PaymentProviderId>([...some, "tap"])]),
-    paymobCurrency: currency,
+    providers: arbitraryProviders,
+    paymobCurrency: arbitraryCurrency,
     steps: fc
       .tuple(opening, fc.array(plan(step), { maxLength: 10, size: "max" }), ending)
       .map(([first, rest, last]) => [...first, ...rest, ...last]),

@@ -6,13 +6,14 @@ import { insertListings } from "#domain/listings/write/insert-listings.server.ts
 import { createStaff } from "../support/admin.ts";
 import { insertRow, insertRows } from "../support/rows.ts";
 import { createUser } from "../support/users.ts";
+import type { BookingHistoryPlan } from "./booking-plan.ts";
 import type { GoodsPlan, SellerPlan } from "./history-plan.ts";
 
 /** Days after the delivery for which the site holds money. */
-const ESCROW_DAYS = 1;
+export const ESCROW_DAYS = 1;
 
 /** VAT rates of the countries of the sellers. Kuwait has none, so the tax rate of the site applies there. */
-const vatRates: Readonly<Record<string, { percent: string; included: boolean }>> = {
+export const vatRates: Readonly<Record<string, { percent: string; included: boolean }>> = {
   SA: { percent: "15", included: true },
   AE: { percent: "5", included: false },
 };
@@ -123,3 +124,40 @@ export const createGoods = (
       depositMinor,
     })),
   );
+
+/** Creates the rental car of a history. Its price per day is the only price. */
+export async function createRentalCar(
+  db: Db,
+  catalog: Catalog,
+  sellerId: number,
+  plan: Pick<BookingHistoryPlan, "currency" | "dayMinor" | "cars" | "isInstant" | "cancellation">,
+): Promise<number> {
+  const { currency, dayMinor, cars, isInstant, cancellation } = plan;
+  const [id] = await insertListings(db, catalog, [
+    {
+      kind: "rental" as const,
+      categoryId: catalog.categories.bySlug.get("rental-cars")?.id as number,
+      sellerId,
+      name: { en: "Rent a Corolla", ar: "كورولا للإيجار" },
+      description: { en: null, ar: null },
+      price: { minor: dayMinor, currency },
+      currency,
+      pricePer: "day" as const,
+      stock: cars,
+      rental: {
+        weekendMinor: null,
+        weeklyMinor: null,
+        monthlyMinor: null,
+        youngDriver: null,
+        cancellation,
+        isInstant,
+        extras: [],
+        returnPlaces: [],
+        graceMinutes: 60,
+        seasons: [],
+        houseRules: null,
+      },
+    },
+  ]);
+  return id as number;
+}

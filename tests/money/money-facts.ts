@@ -19,11 +19,11 @@ export type LedgerFact = {
   amountMinor: number;
 };
 
-/** Refund. One without a payment was given back in cash. */
+/** Refund of a seller order or a booking. One without a payment was given back in cash. */
 export type RefundFact = {
   id: string;
   paymentId: string | null;
-  sellerOrderId: number;
+  sellerOrderId: number | null;
   amountMinor: number;
   state: string;
   reason: string;

@@ -1,8 +1,11 @@
 import fc from "fast-check";
+import { bookingHistoryPlan } from "./booking-plan.ts";
 import type { MoneyProblem } from "./check-money.ts";
-import { type HistoryPlan, historyPlan } from "./history-plan.ts";
+import { historyPlan } from "./history-plan.ts";
 import { createMoneyDatabase, type DatabaseKind, openMoneyDatabase } from "./money-databases.ts";
-import { createMoneyCounts, type MoneyCounts, type MoneyWorld, playHistory } from "./play-history.ts";
+import { playBookingHistory } from "./play-booking-history.ts";
+import { playHistory } from "./play-history.ts";
+import { createMoneyCounts, type MoneyCounts, type MoneyWorld } from "./play-payments.ts";
 import { createRunner, createShopCommands } from "./shop-commands.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 import { startWebhookInbox } from "./webhook-inbox.ts";
@@ -14,9 +17,25 @@ const BATCH = 50;
 const LANES = 4;
 const SHRINK_MS = 60_000;
 
+export const historySubjects = ["orders", "bookings"] as const;
+export type HistorySubject = (typeof historySubjects)[number];
+
+type Play<Plan> = { plan: (hasKills: boolean) => fc.Arbitrary<Plan>; play: PlayPlan<Plan> };
+type PlayPlan<Plan> = (world: MoneyWorld, plan: Plan) => Promise<MoneyProblem[]>;
+
+/** Hides the type of the plans of a subject, which differs between subjects. */
+const toPlay = <Plan>(play: Play<Plan>) => play as unknown as Play<unknown>;
+
+/** What a history of each subject draws, and how it is played. */
+const plays: Record<HistorySubject, Play<unknown>> = {
+  orders: toPlay({ plan: historyPlan, play: playHistory }),
+  bookings: toPlay({ plan: bookingHistoryPlan, play: playBookingHistory }),
+};
+
 /** `killShare` is the share of the histories whose process is killed. `replay` repeats one history. */
 export type HistoryRun = {
   kind: DatabaseKind;
+  subject: HistorySubject;
   histories: number;
   killShare: number;
   seed: number;
@@ -41,17 +60,13 @@ class MoneyError extends Error {
   }
 }
 
-const playOrThrow = async (world: MoneyWorld, plan: HistoryPlan): Promise<void> => {
-  const problems = await playHistory(world, plan);
-  if (problems.length > 0) throw new MoneyError(problems);
-};
-
 /**
  * Plays random histories against the payment simulator, which is a process of its own. Most run in this process, one
  * after another. The rest run several at once in a process that is killed now and then. Stops at the first failure.
  */
 export async function runHistories(run: HistoryRun, report: (done: number) => void): Promise<HistoryRunResult> {
-  const { kind, histories, killShare, seed, replay } = run;
+  const { kind, subject, histories, killShare, seed, replay } = run;
+  const { plan: createPlan, play } = plays[subject];
   const database = await createMoneyDatabase(kind);
   const simulator = await startSimulatorProcess();
   const inbox = await startWebhookInbox();
@@ -71,7 +86,10 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
     const commands = createShopCommands(db, addresses);
     await commands.prepare();
     const world: MoneyWorld = { run: createRunner(commands), simulator, inbox, clock, counts };
-    const property = fc.asyncProperty(historyPlan(false), (plan) => playOrThrow(world, plan));
+    const property = fc.asyncProperty(createPlan(false), async (plan) => {
+      const problems = await play(world, plan);
+      if (problems.length > 0) throw new MoneyError(problems);
+    });
     const calm = replay ? 1 : Math.round(histories * (1 - killShare));
     for (let done = 0; done < calm; done += BATCH) {
       const check = replay ?? { seed: seed + done / BATCH };
@@ -83,7 +101,7 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
       const shrunk = await fc.check(property, { ...found, interruptAfterTimeLimit: SHRINK_MS });
       const { problems } = (outcome.errorInstance instanceof MoneyError && outcome.errorInstance) || { problems: [] };
       await close();
-      return result({ problems: [...problems], failure: describeFailure(kind, found, outcome, shrunk) });
+      return result({ problems: [...problems], failure: describeFailure(run, found, outcome, shrunk) });
     }
     await close();
     if (replay) return result();
@@ -98,36 +116,42 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
   }
 }
 
-type Outcome = fc.RunDetails<[HistoryPlan]>;
+type Outcome = fc.RunDetails<[unknown]>;
 
-function describeFailure(kind: DatabaseKind, found: { seed: number; path: string }, outcome: Outcome, shrunk: Outcome) {
+function describeFailure(
+  { kind, subject }: HistoryRun,
+  found: { seed: number; path: string },
+  outcome: Outcome,
+  shrunk: Outcome,
+) {
   const smallest = shrunk.counterexample?.[0] ?? outcome.counterexample?.[0];
   return [
-    `A history failed (${kind}): ${String(outcome.errorInstance)}`,
+    `A history of ${subject} failed (${kind}): ${String(outcome.errorInstance)}`,
     `The smallest history that fails: ${JSON.stringify(smallest)}`,
-    `npm run test:money -- --database ${kind} --replay ${found.seed}:${found.path}`,
+    `npm run test:money -- --database ${kind} --subject ${subject} --replay ${found.seed}:${found.path}`,
   ].join("\n");
 }
 
 /** Plays histories at once in a process that is killed at random moments. */
 async function runKilledHistories(
   world: MoneyWorld,
-  { histories, seed, kind }: HistoryRun,
+  { histories, seed, kind, subject }: HistoryRun,
   create: () => ReturnType<typeof createWorker>,
 ): Promise<{ problems: MoneyProblem[]; failure: string } | undefined> {
-  const plans = fc.sample(historyPlan(true), { seed, numRuns: histories });
+  const { plan: createPlan, play } = plays[subject];
+  const plans = fc.sample(createPlan(true), { seed, numRuns: histories });
   const worker = create();
   const killedWorld: MoneyWorld = { ...world, run: worker.run, kill: worker.kill };
   try {
     for (let first = 0; first < plans.length; first += LANES) {
       const lanes = plans.slice(first, first + LANES);
-      const played = await Promise.all(lanes.map((plan) => playHistory(killedWorld, plan)));
+      const played = await Promise.all(lanes.map((plan) => play(killedWorld, plan)));
       const failed = played.findIndex((problems) => problems.length > 0);
       if (failed === -1) continue;
       const problems = played[failed] ?? [];
       return {
         problems,
-        failure: `A history with kills failed (${kind}, --seed ${seed}, number ${first + failed}):\n${problems
+        failure: `A history of ${subject} with kills failed (${kind}, --seed ${seed}, number ${first + failed}):\n${problems
           .map((each) => `${each.kind}: ${each.text}`)
           .join("\n")}\n${JSON.stringify(lanes[failed])}`,
       };

@@ -2,10 +2,12 @@
  * `npm run test:money`: proves that no money is lost, invented or charged twice.
  *
  * - Random histories of payments, refunds, releases and payouts run through the pure functions of the ledger.
- * - Random histories of orders run against the payment simulator, on the embedded database and on a PostgreSQL server.
+ * - Random histories of orders and of rental bookings run against the payment simulator, on the embedded database and on
+ *   a PostgreSQL server.
  *
- * Options: `--steps N` of the ledger (1,000,000), `--histories N` for each database (2,000), `--kill-share S` of the
- * histories whose process is killed (0.1), `--seed N`, `--database embedded|server`, `--replay SEED:PATH`.
+ * Options: `--steps N` of the ledger (1,000,000), `--histories N` for each database and subject (2,000), `--kill-share S`
+ * of the histories whose process is killed (0.1), `--seed N`, `--database embedded|server`, `--subject orders|bookings`,
+ * `--replay SEED:PATH`.
  * Ends with an error at the first history that fails, and prints how to repeat it.
  */
 import { parseArgs } from "node:util";
@@ -13,12 +15,12 @@ import fc from "fast-check";
 import { commissionTerms, ledgerStep, runLedgerHistory } from "../support/ledger-steps.ts";
 import { problemKinds } from "./check-money.ts";
 import { databaseKinds } from "./money-databases.ts";
-import { type HistoryRunResult, runHistories } from "./run-histories.ts";
+import { type HistoryRunResult, historySubjects, runHistories } from "./run-histories.ts";
 
 const HISTORIES_PER_BATCH = 500;
 
 const usage = `Usage: npm run test:money -- [--steps N] [--histories N] [--kill-share S] [--seed N]
-  [--database embedded|server] [--replay SEED:PATH]\n`;
+  [--database embedded|server] [--subject orders|bookings] [--replay SEED:PATH]\n`;
 
 function fail(message: string): never {
   process.stderr.write(message);
@@ -34,6 +36,7 @@ function parseOptions() {
         "kill-share": { type: "string", default: "0.1" },
         seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
         database: { type: "string" },
+        subject: { type: "string" },
         replay: { type: "string" },
       },
     }).values;
@@ -65,9 +68,9 @@ function runLedgerSteps(wanted: number, seed: number): void {
 }
 
 /** Formats the results of the databases as a table. */
-function formatTable(results: readonly [kind: string, HistoryRunResult][]): string {
-  const rows = results.map(([kind, { counts, killedHistories, problems, seconds }]) => [
-    kind,
+function formatTable(results: readonly [name: string, HistoryRunResult][]): string {
+  const rows = results.map(([name, { counts, killedHistories, problems, seconds }]) => [
+    name,
     counts.histories,
     killedHistories,
     counts.kills,
@@ -79,7 +82,7 @@ function formatTable(results: readonly [kind: string, HistoryRunResult][]): stri
     ...problemKinds.map((each) => problems.filter((problem) => problem.kind === each).length),
     seconds.toFixed(0),
   ]);
-  const head = "database,histories,with kills,kills,charges,refunds,duplicates,reordered,forged".split(",");
+  const head = "database and subject,histories,with kills,kills,charges,refunds,duplicates,reordered,forged".split(",");
   const lines = [[...head, ...problemKinds, "seconds"], head.concat(problemKinds, "").map(() => "---"), ...rows];
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
@@ -91,20 +94,27 @@ const [steps, histories, killShare, seed] = [options.steps, options.histories, o
 const [, replaySeed, path] = /^(-?\d+):([\d:]+)$/.exec(options.replay ?? "") ?? [];
 const isNatural = (value: number | undefined): value is number => Number.isSafeInteger(value) && (value ?? -1) >= 0;
 const kinds = databaseKinds.filter((kind) => (options.database ?? kind) === kind);
+const subjects = historySubjects.filter((subject) => (options.subject ?? subject) === subject);
 if (!isNatural(steps) || !isNatural(histories) || !isNatural(seed)) fail(usage);
-if (killShare === undefined || !(killShare >= 0 && killShare <= 1) || kinds.length === 0) fail(usage);
-if (options.replay !== undefined && path === undefined) fail(usage);
+if (killShare === undefined || !(killShare >= 0 && killShare <= 1) || kinds.length === 0 || subjects.length === 0)
+  fail(usage);
+if (options.replay !== undefined && (path === undefined || subjects.length > 1)) fail(usage);
 const replay = path === undefined ? undefined : { seed: Number(replaySeed), path };
 
 if (!replay) runLedgerSteps(steps, seed);
 const results: [string, HistoryRunResult][] = [];
 for (const kind of kinds) {
-  process.stdout.write(`${kind}: ${replay ? `repeats ${options.replay}` : `${histories} histories, --seed ${seed}`}\n`);
-  const result = await runHistories({ kind, histories, killShare, seed, replay }, (done) => {
-    if (done % 500 === 0) process.stdout.write(`${kind}: ${done}\n`);
-  });
-  results.push([kind, result]);
-  if (result.failure) process.stderr.write(`${result.failure}\n`);
+  for (const subject of subjects) {
+    const name = `${kind}, ${subject}`;
+    process.stdout.write(
+      `${name}: ${replay ? `repeats ${options.replay}` : `${histories} histories, --seed ${seed}`}\n`,
+    );
+    const result = await runHistories({ kind, subject, histories, killShare, seed, replay }, (done) => {
+      if (done % 500 === 0) process.stdout.write(`${name}: ${done}\n`);
+    });
+    results.push([name, result]);
+    if (result.failure) process.stderr.write(`${result.failure}\n`);
+  }
 }
 process.stdout.write(formatTable(results));
 process.exit(results.some(([, { failure }]) => failure !== undefined) ? 1 : 0);

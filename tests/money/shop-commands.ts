@@ -9,6 +9,7 @@ import type { CurrencyTotals } from "#domain/cart/totals.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getAvailableMinor } from "#domain/ledger/balances.server.ts";
+import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
 import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import {
   cancelOrder,
@@ -35,6 +36,7 @@ import { requestPayout } from "#domain/payouts/payouts.server.ts";
 import { refundGoodwill } from "#domain/returns/refund-return.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
 import { buyerAddress } from "../support/orders.ts";
+import { createBookingCommands } from "./booking-commands.ts";
 import type { GoodsPlan, PayoutMove, SellerPlan } from "./history-plan.ts";
 import { createGoods, createSellers, prepareMarket } from "./market.ts";
 import { readFacts } from "./money-facts.ts";
@@ -219,7 +221,8 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     },
 
     async release(now: number) {
-      while ((await releaseDueEscrow(db, { now: new Date(now), limit: 25 })) > 0);
+      for (const releaseDue of [releaseDueEscrow, releaseDueBookings])
+        while ((await releaseDue(db, { now: new Date(now), limit: 25 })) > 0);
     },
 
     async cancel(now: number, { token, orderId }: { token: string; orderId: number }) {
@@ -314,6 +317,8 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     },
 
     inspect: (_now: number, query: { orderId: number; sellerIds: number[]; adIds: number[] }) => readFacts(db, query),
+
+    ...createBookingCommands(db, createContext),
 
     /** Returns the errors that were logged since the last call and that no provider has caused. */
     takeErrors: async () => errors.splice(0),

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type MoneyDatabase, openMoneyDatabase } from "./money-databases.ts";
-import { KilledError } from "./play-history.ts";
+import { KilledError } from "./play-payments.ts";
 import {
   type CommandName,
   createRunner,
