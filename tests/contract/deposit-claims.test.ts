@@ -214,6 +214,15 @@ describeOnDatabase("Claims on deposits", (open) => {
     shop.setNow("2026-06-21T06:00:00Z");
     await runJobs();
     expect(await reread(booking)).toMatchObject({ depositStatus: "contested" });
+    // Two answers are one contest, of which each administrator hears once.
+    const notified = await shop.db
+      .selectFrom("notifications")
+      .select(["user_id", "data"])
+      .where("kind", "=", "decision-claim")
+      .where("path", "=", `/admin/deposit-claims/${booking.id}`)
+      .orderBy("id")
+      .execute();
+    expect(notified).toEqual(staffIds.map((id) => ({ user_id: id, data: { name: booking.adName } })));
     expect(await moneyOf(booking)).toEqual({ back: 60_000, held: 40_000, seller: 0 });
     for (const minor of [40_001, -1])
       expect(await decide(booking, minor, "Photos")).toMatchObject({ errors: [{ code: "booking.claim_amount" }] });

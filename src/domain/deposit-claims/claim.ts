@@ -33,3 +33,6 @@ export const canAnswerClaim = (
   { depositStatus, claim }: Pick<Booking, "depositStatus" | "claim">,
   now: Date,
 ): boolean => depositStatus === "claimed" && claim !== null && now < new Date(claim.answerBy);
+
+/** Returns the path of the page on which an administrator decides about the claim of a booking. */
+export const getAdminClaimPath = (bookingId: number): string => `/admin/deposit-claims/${bookingId}`;

@@ -20,9 +20,10 @@ import {
   createOptionalSingleLineField,
 } from "#domain/forms/form-fields.ts";
 import type { PictureUploadContext } from "#domain/media/render-picture.server.ts";
+import { notifyAdministrators } from "#domain/notifications/notify-administrators.server.ts";
 import { prepareReceiptPhotos, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { canAnswerClaim, claimLimits, getClaimDeadline } from "./claim.ts";
+import { canAnswerClaim, claimLimits, getAdminClaimPath, getClaimDeadline } from "./claim.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -131,6 +132,11 @@ export async function answerDepositClaim(
       await trx.updateTable("bookings").set({ deposit_status: "contested" }).where("id", "=", bookingId).execute();
       const contested = { ...booking, depositStatus: "contested" as const, note };
       await notifyBookingSeller(trx, contested, "seller-deposit-contested", notificationContext);
+      await notifyAdministrators(trx, {
+        kind: "decision-claim",
+        data: { name: booking.adName },
+        path: getAdminClaimPath(bookingId),
+      });
     }
     return ok(answer);
   });

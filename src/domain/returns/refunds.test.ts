@@ -5,6 +5,7 @@ import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { listSellerBalances } from "#domain/ledger/balances.server.ts";
 import { recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { completeTransferRefund } from "#domain/payments/request-refund.server.ts";
+import { createStaff } from "../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createReturnFixture } from "../../../tests/support/returns.ts";
@@ -18,6 +19,8 @@ describeOnDatabase("Refunds of returns", (open) => {
   beforeAll(async () => {
     shop = await createOrderFixture(await open());
     fixture = createReturnFixture(shop);
+    await createStaff(shop.db, "administrator", "Huda");
+    await createStaff(shop.db, "moderator", "Omar");
   });
 
   it("A return goes from the request to the refund, and each step notifies the other side", async () => {
@@ -130,6 +133,17 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await refundReturn(seller, id, { amountMinor: 300, note: "Scratched" })).toMatchObject({ ok: true });
     expect(await transitionReturn(buyer, id, "disputed", {})).toMatchObject({ code: "required" });
     await move(buyer, id, "disputed");
+    await move(buyer, id, "disputed");
+    const path = `/admin/returns/${id}`;
+    const notified = await shop.db
+      .selectFrom("notifications as n")
+      .innerJoin("users as u", "u.id", "n.user_id")
+      .select(["n.kind", "n.data", "u.role"])
+      .where("n.path", "=", path)
+      .execute();
+    expect(notified).toEqual([
+      { kind: "decision-return", data: { number: delivered.order.number }, role: "administrator" },
+    ]);
     expect(await refundReturn(staff(), id, { amountMinor: valueMinor - 300 })).toMatchObject({ ok: true });
     expect((await read(id)).refundedMinor).toBe(valueMinor);
     expect(await transitionReturn(buyer, id, "disputed", { note: "More" })).toMatchObject({

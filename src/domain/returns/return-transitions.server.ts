@@ -4,6 +4,7 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
 import { createCorrectionPosting } from "#domain/ledger/posting.ts";
+import { notifyAdministrators } from "#domain/notifications/notify-administrators.server.ts";
 import {
   lockSellerOrder,
   type NotifyingContext,
@@ -14,6 +15,7 @@ import { restockLine } from "#domain/orders/stock.server.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { findReturn, type ReturnEntry } from "./queries.server.ts";
+import { getAdminReturnPath } from "./return.ts";
 import { insertReturnEvent } from "./return-events.server.ts";
 import { parseReturnStep, type ReturnStepInput } from "./return-input.ts";
 import {
@@ -143,7 +145,10 @@ const sellerMailKinds: Partial<Record<SettableReturnState, SellerReturnMailKind>
   rejected: "sale-rejected",
 };
 
-/** Notifies buyer and seller of a transition, except the side that made it. */
+/**
+ * Notifies buyer and seller of a transition, except the side that made it. Administrators are notified of a dispute, which
+ * they decide.
+ */
 async function notifyOtherSides(
   trx: Trx,
   context: NotifyingContext,
@@ -156,4 +161,10 @@ async function notifyOtherSides(
   const sellerKind = sellerMailKinds[to];
   if (buyerKind && by !== "buyer") await notifyReturnBuyer(trx, buyerKind, { ...entry, note }, context);
   if (sellerKind && by !== "seller") await notifyReturnSeller(trx, sellerKind, { ...entry, note }, context);
+  if (to === "disputed")
+    await notifyAdministrators(trx, {
+      kind: "decision-return",
+      data: { number: entry.order.number },
+      path: getAdminReturnPath(entry.found.id),
+    });
 }

@@ -102,3 +102,6 @@ export const getReturnPath = (orderPath: string, returnId: number): string => `$
 /** Returns the path of a return in the seller's account. */
 export const getSellerReturnPath = ({ sellerOrderId, id }: Pick<OrderReturn, "sellerOrderId" | "id">): string =>
   `${getSellerOrderPath(sellerOrderId)}/returns/${id}`;
+
+/** Returns the path of the page on which an administrator decides about a return. */
+export const getAdminReturnPath = (returnId: number): string => `/admin/returns/${returnId}`;

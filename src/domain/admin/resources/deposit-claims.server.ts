@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { buildTextSearchCondition } from "#domain/admin/table.ts";
+import { getAdminClaimPath } from "#domain/deposit-claims/claim.ts";
 
 /** Filter choices with the statuses of the deposit. */
 const statuses = {
@@ -45,5 +46,5 @@ export const depositClaimsResource: AdminResource = {
     ],
     order: { by: "claimed_at", down: true },
   },
-  rowPath: (key) => `/admin/deposit-claims/${key}`,
+  rowPath: (key) => getAdminClaimPath(Number(key)),
 };

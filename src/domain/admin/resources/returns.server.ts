@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AdminResource } from "#domain/admin/resource.ts";
 import { buildTextSearchCondition } from "#domain/admin/table.ts";
-import { returnReasons } from "#domain/returns/return.ts";
+import { getAdminReturnPath, returnReasons } from "#domain/returns/return.ts";
 import { returnStates } from "#domain/returns/return-states.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
@@ -36,5 +36,5 @@ export const returnsResource: AdminResource = {
     ],
     order: { by: "created_at", down: true },
   },
-  rowPath: (key) => `/admin/returns/${key}`,
+  rowPath: (key) => getAdminReturnPath(Number(key)),
 };

@@ -13,6 +13,7 @@ import { findOrderById } from "#domain/orders/queries.server.ts";
 import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
 import { listOrderPayments, type Payment } from "#domain/payments/queries.server.ts";
 import { listWaitingTransferRefunds } from "#domain/payments/request-refund.server.ts";
+import { getAdminReturnPath } from "#domain/returns/return.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
@@ -70,7 +71,7 @@ export async function loadAdminOrder(args: Args) {
     order: orderView,
     returns: (await listReturnLinks(db, order.sellers, path, language)).map((link) => ({
       ...link,
-      href: `/admin/returns/${link.id}`,
+      href: getAdminReturnPath(link.id),
     })),
     shares: orderView.shares.map((sellerOrderView, i) => {
       const sellerOrder = order.sellers[i];

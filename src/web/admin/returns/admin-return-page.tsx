@@ -1,6 +1,7 @@
 import type { Member } from "#domain/accounts/roles.ts";
 import { writeAuditLog } from "#domain/audit/audit-log.server.ts";
 import { findReturn } from "#domain/returns/queries.server.ts";
+import { getAdminReturnPath } from "#domain/returns/return.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
@@ -28,7 +29,7 @@ async function requireReturn(args: Route.LoaderArgs | Route.ActionArgs) {
   const id = parsePositiveId(args.params.return);
   const entry = id ? await findReturn(db, id) : undefined;
   if (!entry) throw createNotFound();
-  return { entry, path: `/admin/returns/${entry.found.id}` };
+  return { entry, path: getAdminReturnPath(entry.found.id) };
 }
 
 export async function loader(args: Route.LoaderArgs) {
