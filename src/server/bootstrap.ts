@@ -17,6 +17,7 @@ import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoListingDays } from "#domain/demo/listing-days.server.ts";
 import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
+import { seedDemoPaidBookings } from "#domain/demo/paid-bookings.server.ts";
 import { seedDemoPayouts } from "#domain/demo/payouts.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { seedDemoQuestions } from "#domain/demo/questions.server.ts";
@@ -78,6 +79,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (config.seed === "demo") await seedDemoOrders(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoPayouts(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoBookings(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoPaidBookings(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoPosts(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoReviews(migrationDatabase.db, getSystemTime());
     if (config.seed === "demo") await seedDemoListingDays(migrationDatabase.db, getSystemTime());

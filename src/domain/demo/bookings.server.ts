@@ -5,24 +5,8 @@ import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
 import { addDays, getToday } from "#domain/bookings/days.ts";
 import { listRentalListings, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { calculateStayPrice } from "#domain/bookings/stay-price.ts";
+import { type DemoCustomer, daniel, khalid, sara } from "./demo-customers.ts";
 import { seedIntoDemo } from "./seed-demo.server.ts";
-
-type Person = { name: string; email: string; phone: string; language: "ar" | "en"; account?: true };
-
-const sara: Person = {
-  name: "سارة العتيبي",
-  email: "demo@karaj.example",
-  phone: "+966 50 123 4567",
-  language: "ar",
-  account: true,
-};
-const daniel: Person = { name: "Daniel Weber", email: "daniel@example.com", phone: "+49 151 23456789", language: "en" };
-const khalid: Person = {
-  name: "خالد الزهراني",
-  email: "khalid@example.com",
-  phone: "+966 55 765 4321",
-  language: "ar",
-};
 
 type DemoBooking = {
   /**
@@ -35,7 +19,7 @@ type DemoBooking = {
   days: number;
   status: BookingStatus;
   /** Customer of the booking. Undefined if the seller blocks the days. */
-  customer?: Person;
+  customer?: DemoCustomer;
   note?: string;
   reply?: string;
   endedBy?: BookingEndedBy;
