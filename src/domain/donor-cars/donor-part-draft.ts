@@ -1,6 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { type Draft, listingTextMaxLengths } from "#domain/listing-editor/draft.ts";
 import { EMPTY_RULE_NOTE, type NewPart, unconditionalRule } from "#domain/parts/part.ts";
+import { formatSitePartNumber } from "#domain/parts/site-part-number.ts";
 import { formatEngineName } from "#domain/vehicles/vehicle-names.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { type DonorCar, getDonorCarName } from "./donor-car.ts";
@@ -83,7 +84,7 @@ export const buildDonorPart = (
 ): NewPart => ({
   brandId: null,
   categoryId,
-  partNumber: `D${id}-${kind.key}`.toUpperCase(),
+  partNumber: formatSitePartNumber(id, kind.key),
   universal: false,
   numbers: null,
   rules: [

@@ -36,6 +36,8 @@ const fieldNames = [
   "modelName",
   // Part.
   "partNumber",
+  // Number of the site for the fitment of a part of a dismantled car. The form does not show it.
+  "sitePartNumber",
   "brand",
   "fits",
   // Texts.

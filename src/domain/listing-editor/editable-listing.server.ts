@@ -10,6 +10,7 @@ import { rentalTermsColumn } from "#domain/bookings/rental-terms.server.ts";
 import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { ListingAttributeColumns } from "#domain/listings/detail/listing.ts";
+import { sitePartNumberCondition } from "#domain/parts/site-part-number.server.ts";
 import { type Draft, type DraftField, MAX_FITTED_CAR_ROWS } from "./draft.ts";
 import { toRentalDraftFields } from "./rental-fields.ts";
 
@@ -22,6 +23,7 @@ type Row = ListingAttributeColumns &
   Pick<Selectable<ListingsTable>, "compatibility" | "status" | "version"> &
   Pick<ListingTranslationsTable, "narrating_ar" | "narrating_en" | "title_ar" | "title_en" | "phone"> & {
     part_number: string | null;
+    site_number: string | null;
     features: ListingFeaturesTable[] | null;
     options: { slug: string; values: { slug: string; name: string }[] }[] | null;
     former: number[] | null;
@@ -38,7 +40,9 @@ export async function readEditableListing(db: Db, catalog: Catalog, id: number):
     select a.id, a.kind, a.category_id, a.seller_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id,
       a.fuel_id, a.gear_id, a.body_id, a.condition_id, a.mileage_km, a.price_minor, a.compare_at_minor, a.deposit_minor,
       a.currency, a.min_days, a.stock, a.sku, a.vin, a.hide_vin, a.hide_phone, a.compatibility, a.status, a.version,
-      d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, coalesce(d.phone, s.phone) as phone, p.part_number,
+      d.narrating_ar, d.narrating_en, d.title_ar, d.title_en, coalesce(d.phone, s.phone) as phone,
+      case when not ${sitePartNumberCondition} then p.part_number end as part_number,
+      case when ${sitePartNumberCondition} then p.part_number end as site_number,
       ${rentalTermsColumn} as rental,
       (select json_agg(f order by f.feature_id, f.position) from ad_features f where f.ad_id = a.id) as features,
       (select json_agg(json_build_object('slug', o.slug, 'values', (select json_agg(json_build_object(
@@ -77,6 +81,7 @@ function toDraftFields(row: Row, catalog: Catalog): Draft {
     vehicle: "",
     modelName: "",
     partNumber: text(row.part_number),
+    sitePartNumber: text(row.site_number),
     brand: text(row.brand_id),
     fits: row.kind !== "part" ? "" : { all: "all", vehicles: "cars", unknown: "unknown" }[row.compatibility],
     nameAr: text(row.narrating_ar),

@@ -77,6 +77,7 @@ function findMissingPartFields(draft: Draft, isEmpty: (field: DraftField) => boo
   const cars = rows.flatMap(({ row }) =>
     (["make", "model", "from"] as const).map((part): DraftField => `fit.${row}.${part}`).filter(isEmpty),
   );
-  const number = isEmpty("partNumber") ? [{ field: "partNumber" as const, code: "number_for_cars" }] : [];
+  const hasNumber = !isEmpty("partNumber") || !isEmpty("sitePartNumber");
+  const number = !hasNumber ? [{ field: "partNumber" as const, code: "number_for_cars" }] : [];
   return [...number, ...(rows.length === 0 ? (["fit.0.make"] as const) : cars)];
 }

@@ -6,15 +6,17 @@ import {
   normalizePartNumber,
   unconditionalRule,
 } from "#domain/parts/part.ts";
+import { sitePartNumberPattern } from "#domain/parts/site-part-number.ts";
 import { type Draft, type FittedCarField, listFittedCarRows, listingTextMaxLengths } from "./draft.ts";
 import type { DraftFieldReader } from "./draft-reader.ts";
 
 /** Part that a draft offers, as parsed from its fields. */
 export type OfferedPart = {
+  /** Number that buyers see. */
   partNumber: string | null;
   brandId: number | null;
   universal: boolean;
-  /** Part that the draft describes. Undefined without a part number, because the number identifies a part. */
+  /** Part that the draft describes. Undefined without a number, because the number identifies a part. */
   part: NewPart | undefined;
 };
 
@@ -29,6 +31,8 @@ export function parseOfferedPart(
   const partNumber = reader.readLine("part", "partNumber", listingTextMaxLengths.partNumber);
   if (partNumber !== null && normalizePartNumber(partNumber) === "")
     reader.addIssue("part", "partNumber", "part_number");
+  // A part of a dismantled car has fitment without a number that anybody sees.
+  const number = partNumber ?? sitePartNumberPattern.exec(reader.raw("sitePartNumber"))?.[0] ?? null;
   const brand = catalog.brands.find(reader.raw("brand"));
   if (reader.raw("brand") && !brand) reader.addIssue("part", "brand", "unknown");
   const fits = reader.raw("fits");
@@ -38,7 +42,7 @@ export function parseOfferedPart(
   if (fits === "cars") {
     // Rows with some but not all fields report their own problems.
     if (listFittedCarRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
-    if (partNumber === null) reader.addIssue("part", "partNumber", "number_for_cars");
+    if (number === null) reader.addIssue("part", "partNumber", "number_for_cars");
   }
   const universal = fits === "all";
   return {
@@ -46,12 +50,12 @@ export function parseOfferedPart(
     brandId: brand?.id ?? null,
     universal,
     part:
-      partNumber === null
+      number === null
         ? undefined
         : {
             brandId: brand?.id ?? null,
             categoryId: category.id,
-            partNumber,
+            partNumber: number,
             universal: universal ? { note: EMPTY_RULE_NOTE } : false,
             numbers: null,
             rules,

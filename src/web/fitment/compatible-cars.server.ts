@@ -63,7 +63,7 @@ export async function getCompatibleCars(
     next: table.next === null ? undefined : pageAt(table.next),
     first: after ? pageAt(undefined) : undefined,
     numbers: [
-      { label: t("fitment.numbers.own"), numbers: [{ number: part.number, of: "" }] },
+      { label: t("fitment.numbers.own"), numbers: part.number === null ? [] : [{ number: part.number, of: "" }] },
       {
         label: t("fitment.numbers.oe"),
         numbers: part.oe.map((each) => ({
