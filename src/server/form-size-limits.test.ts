@@ -20,6 +20,7 @@ const uploadPaths: Record<string, readonly string[]> = {
   "businesses/pictures-page.tsx": ["/account/business/12/pictures"],
   "businesses/verification-page.tsx": ["/account/business/12/verification"],
   "donor-cars/new-donor-car-page.tsx": ["/account/dismantled/new"],
+  "donor-cars/own-donor-car-page.tsx": ["/account/dismantled/7"],
   "imports/list-page.tsx": [],
   "inbox/composer.tsx": ["/account/inbox/12"],
   "media/draft-pictures.tsx": ["/sell/d-12/pictures/add"],

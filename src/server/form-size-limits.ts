@@ -28,7 +28,7 @@ export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/(?:account|shop)\/bookings\/[\w-]+\/documents$/, MAX_DOCUMENT_FORM_BYTES],
   [/^\/account\/rentals\/\d+\/deposit$/, 40 * 1_024 * 1_024],
   [/^\/account\/part-requests\/new$/, 9 * 1_024 * 1_024],
-  [/^\/account\/dismantled\/new$/, MAX_PICTURE_FORM_BYTES],
+  [/^\/account\/dismantled\/(?:new|\d{1,10})$/, MAX_PICTURE_FORM_BYTES],
   [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],
 ];
 

@@ -123,7 +123,8 @@ describe("Pages of dismantled cars", () => {
       .executeTakeFirstOrThrow();
     const listingPath = getListingPath(bumper);
     const { data: part } = await get(listingPage, guest, listingPath, { product: listingPath.split("/").at(-1) });
-    expect(part).toMatchObject({ donorCar: { href: path }, status: "active" });
+    expect(part).toMatchObject({ donorCar: { href: path }, status: "active", compatibleCars: { numbers: [] } });
+    expect(JSON.stringify(part)).not.toContain("-FRONT-BUMPER");
 
     const list = async (search: string) => (await get(listPage, guest, `/shop/dismantled${search}`)).data;
     expect(await list("")).toMatchObject({ cars: [{ href: path, partsLeft: "3 parts left" }], unlisted: false });
@@ -131,6 +132,18 @@ describe("Pages of dismantled cars", () => {
     expect(await list("?make=nissan")).toMatchObject({ cars: [] });
 
     const act = (values: object) => post(change, seller, "/", { ...values }, { car });
+    const readPhotos = async (visit: typeof seller, page: PageHandler) =>
+      (await get(page, visit, path, { car })).data as { photos?: string[]; pictures?: string[] };
+    expect((await act({ act: "add-photos" })).data).toMatchObject({
+      errors: [{ field: "pictures", code: "required" }],
+    });
+    expect((await act({ act: "add-photos", pictures: photo })).status).toBe(303);
+    const { photos = [] } = await readPhotos(seller, ownPage);
+    expect(photos).toHaveLength(2);
+    expect((await readPhotos(guest, carPage)).pictures).toHaveLength(2);
+    expect((await act({ act: "remove-photo", photo: photos[0] })).status).toBe(303);
+    expect((await readPhotos(guest, carPage)).pictures).toEqual([photos[1]]);
+
     expect((await act({ act: "sold", ad: bumper.id })).status).toBe(303);
     expect((await act({ act: "add", "price.grille": "-" })).data).toMatchObject({
       errors: [{ field: "price.grille", code: "price" }],

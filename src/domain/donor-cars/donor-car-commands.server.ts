@@ -148,7 +148,7 @@ async function lockOwnDonorCar(trx: Db, accountId: number, id: number) {
 }
 
 /** Runs a change of an own car that is open, in a transaction with the locked car. */
-async function changeDonorCar<T>(
+export async function changeDonorCar<T>(
   { db, account }: DonorCarContext,
   id: number,
   change: (trx: Transaction<Tables>, car: { currency: string; pictures: DonorCarPicture[] }) => Promise<Result<T>>,

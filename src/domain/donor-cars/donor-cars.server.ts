@@ -16,13 +16,28 @@ const publicSql = sql`c.closed_at is null and s.closed_at is null and exists (
 const listedSql = sql`c.closed_at is null and s.closed_at is null and exists (
   select from ads a where a.donor_car_id = c.id and ${availableSql})`;
 
+/** SQL expression of the pictures that buyers see: those that a public part shows, because they are reviewed with it. */
+const publicPicturesSql = sql`(select coalesce(json_agg(e.picture order by e.place), '[]') from
+  jsonb_array_elements(c.pictures) with ordinality e (picture, place)
+  where e.picture ->> 'pictureId' is null or exists (
+    select from ad_media m join ads a on a.id = m.ad_id
+    where m.picture_id = (e.picture ->> 'pictureId')::bigint and a.donor_car_id = c.id
+      and a.status in ('active', 'reserved', 'sold')))`;
+
 type Row = Omit<DonorCar, "engine"> & EngineRow;
 
-/** Selects cars with their engine, seller and parts that can be bought. `tail` begins after the `from` clause. */
-async function selectDonorCars(db: Db, tail: RawBuilder<unknown>): Promise<DonorCar[]> {
+/**
+ * Selects cars with their engine, seller and parts that can be bought. `tail` begins after the `from` clause. `pictures`
+ * is the expression of the pictures: those that buyers see, unless the caller is the seller.
+ */
+async function selectDonorCars(
+  db: Db,
+  tail: RawBuilder<unknown>,
+  pictures: RawBuilder<unknown> = publicPicturesSql,
+): Promise<DonorCar[]> {
   const { rows } = await sql<Row>`
     select c.id, c.model_id as "modelId", c.year, c.mileage_km as "mileageKm", c.color_id as "colorId", c.vin,
-      c.city_id as "cityId", c.phone, c.currency, c.note, c.pictures, c.created_at as "createdAt",
+      c.city_id as "cityId", c.phone, c.currency, c.note, ${pictures} as pictures, c.created_at as "createdAt",
       c.updated_at as "updatedAt", c.closed_at as "closedAt", ${engineColumns},
       json_build_object('id', s.id, 'slug', s.slug, 'type', s.type, 'verified', s.verified_at is not null,
         'takesMessages', s.owner_id is not null or exists (select from seller_staff w where w.seller_id = s.id),
@@ -35,9 +50,9 @@ async function selectDonorCars(db: Db, tail: RawBuilder<unknown>): Promise<Donor
   return rows.map((row) => ({ ...row, engine: toEngine(row) }));
 }
 
-/** Finds a car of any state. */
+/** Finds a car of any state, with all its pictures. */
 export async function findDonorCar(db: Db, id: number): Promise<DonorCar | undefined> {
-  const [car] = await selectDonorCars(db, sql`where c.id = ${id}`);
+  const [car] = await selectDonorCars(db, sql`where c.id = ${id}`, sql`c.pictures`);
   return car;
 }
 
@@ -52,6 +67,7 @@ export const listOwnDonorCars = (db: Db, sellerIds: readonly number[]): Promise<
   selectDonorCars(
     db,
     sql`where c.seller_id = any(${[...sellerIds]}::int[]) order by c.closed_at is not null, c.id desc limit 200`,
+    sql`c.pictures`,
   );
 
 /** Lists one page of the public cars, the newest first. With `modelIds`, only those of these models. */

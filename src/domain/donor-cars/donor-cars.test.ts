@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { CatalogIndex } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getPartFitment } from "#domain/fitment/part-fitment.server.ts";
+import type { Draft } from "#domain/listing-editor/draft.ts";
+import { applyListingPatch, findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
 import { deleteOrphanedPictures } from "#domain/media/orphaned-pictures.server.ts";
+import { findListingPart } from "#domain/parts/listing-part.server.ts";
 import { listVehicles } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { addDonorCar, createDismantler, donorCarInput } from "../../../tests/support/donor-cars.ts";
@@ -17,6 +21,7 @@ import {
   endDonorPart,
   updateDonorCar,
 } from "./donor-car-commands.server.ts";
+import { addDonorCarPhotos, removeDonorCarPhoto } from "./donor-car-photos.server.ts";
 import {
   eraseDonorCars,
   findDonorCar,
@@ -243,6 +248,39 @@ describeOnDatabase("Dismantled cars", (open) => {
     await db.deleteFrom("donor_cars").where("seller_id", "=", sellerId).execute();
   });
 
+  it("A part that is edited keeps its fitment, and its number of the site is not shown", async () => {
+    const catalog = await getCatalog(db);
+    const { context } = await createDismantler(db, now);
+    const parts = await readParts(await addDonorCar(context));
+    const adId = parts["front-bumper"]?.adId ?? 0;
+    const readPart = async () => {
+      const { part_id } = await db.selectFrom("ads").select("part_id").where("id", "=", adId).executeTakeFirstOrThrow();
+      const numbers = await db
+        .selectFrom("ad_features")
+        .select("text_value")
+        .where("ad_id", "=", adId)
+        .where("feature_id", "=", catalog.features.get("part_number")?.id ?? 0)
+        .execute();
+      const rules = await db.selectFrom("fitments").select("model_id").where("part_id", "=", part_id).execute();
+      const shown = (await findListingPart(db, adId))?.number;
+      return { part_id, shown, rules: rules.length, numbers: numbers.map(({ text_value }) => text_value) };
+    };
+    const change = async (patch: Draft) => {
+      const listing = await findEditableListing(context, adId);
+      if (!listing) throw new Error("no listing");
+      expect(listing.fields.fits).toBe("cars");
+      expect(await applyListingPatch(context, listing, patch)).toMatchObject({ ok: true, value: { state: "active" } });
+    };
+    const before = await readPart();
+    expect(before).toMatchObject({ shown: null, rules: 1, numbers: [] });
+    expect((await findEditableListing(context, adId))?.fields.partNumber).toBe("");
+    await change({ price: "300" });
+    expect(await readPart()).toEqual(before);
+    // A number that the seller types is the number of the part, and is shown.
+    await change({ partNumber: "52119-0X953" });
+    expect(await readPart()).toMatchObject({ shown: "52119-0X953", rules: 1, numbers: ["52119-0X953"] });
+  });
+
   it("Pictures of the car are those of its parts, stay while the car has them, and bad files are refused", async () => {
     const { context, sellerId } = await createDismantler(db, now);
     const pictures = createMemoryPictures();
@@ -288,5 +326,63 @@ describeOnDatabase("Dismantled cars", (open) => {
       errors: [{ path: "pictures", code: "donor_car.pictures" }],
     });
     expect(await listOwnDonorCars(db, [sellerId])).toEqual([]);
+  });
+
+  it("Photos that are added or removed change those of its parts, which are screened again", async () => {
+    const { context, sellerId } = await createDismantler(db, now);
+    const withPictures = { ...context, pictures: createMemoryPictures() };
+    const photo = new Uint8Array(await createPhoto(640, 480));
+    const created = await createDonorCar(withPictures, donorCarInput, [photo]);
+    const id = created.ok ? created.value.id : 0;
+    const parts = await readParts(id);
+    const own = parts.engine?.adId ?? 0;
+    // This part has a photo of its own.
+    await sql`update ad_media set url = '/own.webp', picture_id = null where ad_id = ${own}`.execute(db);
+    const listUrls = async (adId = 0) =>
+      (await db.selectFrom("ad_media").select("url").where("ad_id", "=", adId).orderBy("position").execute()).map(
+        ({ url }) => url,
+      );
+    const urlsOf = async (find: typeof findDonorCar) => (await find(db, id))?.pictures.map(({ url }) => url) ?? [];
+    expect(await addDonorCarPhotos(withPictures, id, [photo, photo])).toEqual({ ok: true, value: { waiting: 0 } });
+    const urls = await urlsOf(findDonorCar);
+    expect(urls).toHaveLength(3);
+    expect(await listUrls(parts["front-bumper"]?.adId)).toEqual(urls);
+    expect(await listUrls(own)).toEqual(["/own.webp"]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await removeDonorCarPhoto(withPictures, id, urls[0] as string)).toMatchObject({ ok: true });
+    expect(await urlsOf(findDonorCar)).toEqual(urls.slice(1));
+    expect(await listUrls(parts["headlight-left"]?.adId)).toEqual(urls.slice(1));
+    expect((await readParts(id))["front-bumper"]).toMatchObject({ status: "active" });
+
+    // The listings of a seller who is not trusted wait for a review, and buyers do not see the new photos until then.
+    await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", sellerId).execute();
+    await db.updateTable("ads").set({ status: "sold" }).where("id", "=", own).execute();
+    expect(await urlsOf(findPublicDonorCar)).toEqual(urls.slice(1));
+    expect(await addDonorCarPhotos(withPictures, id, [photo])).toEqual({ ok: true, value: { waiting: 2 } });
+    expect((await readParts(id))["front-bumper"]).toMatchObject({ status: "pending" });
+    expect(await urlsOf(findDonorCar)).toHaveLength(3);
+    expect(await urlsOf(findPublicDonorCar)).toEqual([]);
+  });
+
+  it("Photos of the cars of others, of closed cars, too many photos and files that are none are refused", async () => {
+    const { context } = await createDismantler(db, now);
+    const withPictures = { ...context, pictures: createMemoryPictures() };
+    const photo = new Uint8Array(await createPhoto(640, 480));
+    const id = await addDonorCar(withPictures);
+    const { context: other } = await createDismantler(db, now);
+    const add = (files: Uint8Array[], by = withPictures) => addDonorCarPhotos(by, id, files);
+    expect(await add([photo], { ...withPictures, account: other.account })).toMatchObject({ kind: "not_found" });
+    expect(await removeDonorCarPhoto(other, id, "/any.webp")).toMatchObject({ kind: "not_found" });
+    expect(await add([])).toMatchObject({ errors: [{ path: "pictures", code: "required" }] });
+    expect(await add([new TextEncoder().encode("only words")])).toMatchObject({
+      errors: [{ path: "pictures", code: "review.picture_not_a_picture" }],
+    });
+    const many = Array.from({ length: MAX_DONOR_CAR_PICTURES }, () => photo);
+    expect(await add(many)).toMatchObject({ ok: true });
+    const { size } = withPictures.pictures.files;
+    expect(await add([photo])).toMatchObject({ errors: [{ path: "pictures", code: "donor_car.pictures" }] });
+    expect(withPictures.pictures.files.size).toBe(size);
+    await closeDonorCar(withPictures, id);
+    expect(await add([photo])).toMatchObject({ code: "donor_car.closed" });
   });
 });

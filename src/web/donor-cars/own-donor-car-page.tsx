@@ -1,10 +1,12 @@
 import { data } from "react-router";
+import { avatarMimeTypes } from "#domain/accounts/avatar-crop.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   type DonorPartState,
   getDonorCarPath,
   getDonorPartState,
   getOwnDonorCarPath,
+  MAX_DONOR_CAR_PICTURES,
   ownDonorCarsPath,
 } from "#domain/donor-cars/donor-car.ts";
 import {
@@ -14,6 +16,7 @@ import {
   isDonorPartEnd,
   updateDonorCar,
 } from "#domain/donor-cars/donor-car-commands.server.ts";
+import { addDonorCarPhotos, removeDonorCarPhoto } from "#domain/donor-cars/donor-car-photos.server.ts";
 import { findDonorCar, findPublicDonorCar, listDonorParts } from "#domain/donor-cars/donor-cars.server.ts";
 import { findDonorPartKind } from "#domain/donor-cars/donor-parts.ts";
 import { getFacetValue } from "#domain/listings/query/facet-values.ts";
@@ -27,6 +30,7 @@ import { SuccessAlert } from "#ui/alert.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
 import { Price } from "#ui/price.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { AccountForm, PostForm, SubmitButton, useErrorMessage } from "#web/account/fields.tsx";
@@ -40,7 +44,12 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/own-donor-car-page.ts";
 import { DonorCarFields } from "./donor-car-fields.tsx";
 import { donorCarFlash } from "./donor-car-flash.server.ts";
-import { listDetailChoices, presentPartGroups, readDonorCarValues } from "./donor-car-form.server.ts";
+import {
+  listDetailChoices,
+  presentPartGroups,
+  readDonorCarFiles,
+  readDonorCarValues,
+} from "./donor-car-form.server.ts";
 import { presentDonorCar } from "./donor-car-view.server.ts";
 import { DonorPartFields } from "./donor-part-fields.tsx";
 
@@ -55,7 +64,7 @@ const parseCarId = (text: string | undefined): number => {
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, language } = getPageContext(context);
+  const { db, language, refusedStatus } = getPageContext(context);
   const preferences = context.get(preferencesContext);
   const id = parseCarId(params.car);
   const [car, catalog, sellerIds] = await Promise.all([
@@ -76,6 +85,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...createUnlistedHead(context, getOwnDonorCarPath(id), view.name),
     car: view,
     isClosed: car.closedAt !== null,
+    photos: car.pictures.map(({ url }) => url),
+    isTooLarge: refusedStatus === 413,
     publicPath: (await findPublicDonorCar(db, id)) && getDonorCarPath(car, catalog),
     currency: car.currency,
     parts: parts.map((part) => ({
@@ -102,18 +113,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Changes the car: adds parts, ends a part, saves the facts, or closes the car. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock } = getPageContext(context);
+  const { db, clock, pictures } = getPageContext(context);
   const id = parseCarId(params.car);
   const form = await request.formData().catch(() => new FormData());
   const act = String(form.get("act") ?? "");
   const values = readDonorCarValues(form);
-  const commands = { db, clock, account: getCurrentAccount(context) };
+  const commands = { db, clock, account: getCurrentAccount(context), pictures };
   const runCommand = async () => {
     if (isDonorPartEnd(act)) {
       return { news: "ended" as const, result: await endDonorPart(commands, id, parsePositiveId(form.get("ad")), act) };
     }
     if (act === "add") return { news: "added" as const, result: await addDonorParts(commands, id, values) };
     if (act === "save") return { news: "saved" as const, result: await updateDonorCar(commands, id, values) };
+    if (act === "add-photos" || act === "remove-photo") {
+      const result =
+        act === "add-photos"
+          ? await addDonorCarPhotos(commands, id, await readDonorCarFiles(form))
+          : await removeDonorCarPhoto(commands, id, String(form.get("photo") ?? ""));
+      return { news: result.ok && result.value.waiting > 0 ? ("photosWaiting" as const) : ("photos" as const), result };
+    }
     if (act === "close") return { news: "closed" as const, result: await closeDonorCar(commands, id) };
     throw data(null, { status: 404 });
   };
@@ -203,6 +221,9 @@ export default function OwnDonorCarPage({ loaderData: page, actionData }: Route.
               </details>
             </Card>
           )}
+          <Card title={t("donorCars.manageCar.photos")}>
+            <PhotoFields page={page} answer={getAnswer("add-photos")} error={getErrors("add-photos")("pictures")} />
+          </Card>
           <Card title={t("donorCars.manageCar.details")}>
             <AccountForm action={path} answer={getAnswer("save")} className="grid max-w-3xl gap-5">
               <input type="hidden" name="act" value="save" />
@@ -225,6 +246,68 @@ export default function OwnDonorCarPage({ loaderData: page, actionData }: Route.
             </PostForm>
           </Card>
         </>
+      )}
+    </div>
+  );
+}
+
+type PhotoFieldsProps = {
+  page: Route.ComponentProps["loaderData"];
+  answer: FormState | undefined;
+  error: string | undefined;
+};
+
+/** Renders the photos of the car with buttons that remove them, and the field for more photos. */
+function PhotoFields({ page, answer, error }: PhotoFieldsProps) {
+  const { t } = useTranslation();
+  const getErrorText = useErrorMessage();
+  const path = getOwnDonorCarPath(page.car.id);
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <p className="text-14 text-ink-soft">
+        {page.photos.length === 0 && `${t("donorCars.manageCar.noPhotos")}. `}
+        {t("donorCars.manageCar.photosNote")}
+      </p>
+      {page.photos.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {page.photos.map((url, index) => (
+            <li key={url} className="grid gap-2">
+              <img
+                src={url}
+                alt={t("donorCars.photo", { number: index + 1, car: page.title })}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-md object-cover"
+              />
+              <PostForm action={path}>
+                <input type="hidden" name="photo" value={url} />
+                <SubmitButton
+                  name="act"
+                  value="remove-photo"
+                  variant="quiet"
+                  aria-label={t("donorCars.manageCar.removePhoto", { number: index + 1 })}
+                >
+                  {t("donorCars.manageCar.remove")}
+                </SubmitButton>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.photos.length < MAX_DONOR_CAR_PICTURES && (
+        <AccountForm action={path} answer={answer} encType="multipart/form-data" className="grid gap-4">
+          <input type="hidden" name="act" value="add-photos" />
+          <FileDrop
+            id="car-pictures"
+            name="pictures"
+            icon="photo"
+            multiple
+            accept={avatarMimeTypes.join()}
+            label={t("donorCars.manageCar.addPhotos")}
+            hint={t("donorCars.form.picturesHint", { count: MAX_DONOR_CAR_PICTURES })}
+            error={page.isTooLarge ? getErrorText("review.picture_too_large") : error}
+          />
+          <SubmitButton className="justify-self-start">{t("donorCars.manageCar.photosSubmit")}</SubmitButton>
+        </AccountForm>
       )}
     </div>
   );
