@@ -59,9 +59,9 @@ const commandDescriptions: Readonly<Record<string, { usage?: string; description
   },
   "test:slow": { description: "Runs a test that takes minutes to hours." },
   "test:money": {
-    usage: "[--histories N] [--seed N] [--database embedded|server] [--replay SEED:PATH]",
+    usage: "[--histories N] [--seed N] [--database embedded|server] [--subject orders|bookings] [--replay SEED:PATH]",
     description:
-      "Runs a million random steps of the ledger and 2,000 random histories of orders on each database, and checks that no money is lost.",
+      "Runs a million random steps of the ledger and 2,000 random histories of orders and of bookings on each database, and checks that no money is lost.",
   },
   "test:mutation": {
     usage: "[AREA…] [--file TEXT] [--sample N]",
