@@ -141,7 +141,7 @@ class DemoBookingHistory {
         return void expectSuccess(await releaseDeposit(seller, id));
       case "deposit-claimed": {
         const claimedMinor = Math.round(((this.#car.stay.depositMinor ?? 0) * (input?.percent ?? 100)) / 100);
-        const claim = { ...seller, receipts: noReceipts, owner: "demo" };
+        const claim = { ...seller, receipts: noReceipts, owner: "account 0" as const };
         return void expectSuccess(await claimDeposit(claim, id, { claimedMinor, note }));
       }
       case "agreed":
