@@ -18,7 +18,7 @@ const LANES = 4;
 const SHRINK_MS = 60_000;
 
 export const historySubjects = ["orders", "bookings"] as const;
-export type HistorySubject = (typeof historySubjects)[number];
+type HistorySubject = (typeof historySubjects)[number];
 
 type Play<Plan> = { plan: (hasKills: boolean) => fc.Arbitrary<Plan>; play: PlayPlan<Plan> };
 type PlayPlan<Plan> = (world: MoneyWorld, plan: Plan) => Promise<MoneyProblem[]>;
