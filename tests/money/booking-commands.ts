@@ -80,8 +80,9 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
     async beginBooking(now: number, input: { bookingId: number; purpose: "price" | "change"; choice: ProviderChoice }) {
       const begun = await beginBookingPayment(createContext(now, input.choice), input.bookingId, input.purpose);
       if (!begun.ok) return begun.code;
-      const { id, provider, providerPaymentId } = begun.value;
-      return { id, provider, providerPaymentId: providerPaymentId as string };
+      const { id, provider, providerPaymentId, state } = begun.value;
+      // A payment that was closed before the provider answered has no page.
+      return providerPaymentId === null ? state : { id, provider, providerPaymentId };
     },
 
     /** Lists the payment pages that the customer was given, the newest last. */

@@ -177,8 +177,9 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     ) {
       const begun = await beginPayment(createContext(now, choice), orderId, currency);
       if (!begun.ok) return begun.code;
-      const { id, provider, providerPaymentId } = begun.value;
-      return { id, provider, providerPaymentId: providerPaymentId as string };
+      const { id, provider, providerPaymentId, state } = begun.value;
+      // A payment that was closed before the provider answered has no page.
+      return providerPaymentId === null ? state : { id, provider, providerPaymentId };
     },
 
     /** Lists the payment pages that the buyer was given. */
