@@ -313,6 +313,14 @@ describeOnDatabase("Documents of drivers", (open) => {
     expect(await acceptAll(booking)).toMatchObject({ kind: "conflict", code: "documents.closed" });
   });
 
+  it("A booking takes at most 30 submissions in an hour", async () => {
+    const booking = await rent();
+    for (let i = 0; i < 30; i += 1) expect(await send(booking, [])).toMatchObject({ kind: "invalid" });
+    expect(await send(booking, ["identity"])).toMatchObject({ kind: "rate_limited", code: "documents.limit" });
+    shop.setNow("2026-06-01T07:00:00Z");
+    expect(await send(booking, ["identity"])).toMatchObject({ ok: true });
+  });
+
   it("The protocol of the pick-up keeps whether the documents were checked", async () => {
     const [checked, unchecked] = [await rent(), await rent()];
     await send(checked, documentKinds);

@@ -19,6 +19,8 @@ import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
 import type { PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { prepareReceiptPhoto, type Receipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 
 /** Statements about the licence as typed or sent. Undefined leaves a statement as it is. */
@@ -29,6 +31,9 @@ export type DocumentUploads = Partial<Record<DriverDocumentKind, readonly Uint8A
 
 /** Context of an upload. `owner` is the account, or the booking of a guest. */
 export type SubmitDocumentsContext = BookingContext & { receipts: ReceiptStore } & Pick<PictureUploadContext, "owner">;
+
+/** Rate limit of submissions per booking, because pictures are decoded also for guests. */
+const submissionRateLimit: RateLimit = { name: "driver-documents", most: 30, within: 60 * 60_000 };
 
 type Trx = Transaction<Tables>;
 type DocumentPicture = { kind: DriverDocumentKind; picture: Receipt };
@@ -93,7 +98,7 @@ async function saveLicence(trx: Trx, bookingId: number, { expires, ending }: Dri
 /**
  * Sends pictures of the driver's documents and statements about the licence, as the customer. Pictures can be sent one
  * by one, and replace earlier ones that are not accepted. `refused` has the errors of what was not saved; the rest is
- * saved. Fails if nothing is saved. The office is notified once nothing is missing any more. Callers should wake the mail
+ * saved. Fails if nothing is saved, and after 30 submissions in an hour. The office is notified once nothing is missing any more. Callers should wake the mail
  * job afterwards.
  */
 export async function submitDriverDocuments(
@@ -101,13 +106,15 @@ export async function submitDriverDocuments(
   bookingId: number,
   input: RawLicenceInput,
   uploads: DocumentUploads,
-): Promise<Result<{ refused: FieldError[] }>> {
+): Promise<Result<{ refused: FieldError[] }> | (Failure & { retryAt: Date })> {
   const now = clock();
   const found = await findBookingById(db, bookingId);
   if (!found || actor.by !== "customer" || !canActOnBooking(actor, found))
     return failure("not_found", "booking.not_found");
   // Pictures are decoded only for a booking that takes documents.
   if (!canHandleDocuments(found)) return failure("conflict", "documents.closed");
+  const limit = await consumeRateLimit(db, submissionRateLimit, `booking ${bookingId}`, now);
+  if (!limit.allowed) return { ...failure("rate_limited", "documents.limit"), retryAt: limit.retryAt };
   const { pictures, errors: pictureErrors, busy } = await preparePictures(uploads, { owner, now });
   if (busy) return busy;
   const notificationContext = await createBookingNotificationContext(db, now, origin);

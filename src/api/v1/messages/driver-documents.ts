@@ -10,6 +10,7 @@ export const driverDocumentMessages = {
     en: "This is already accepted and can't be replaced",
     ar: "هذا مقبول ولا يمكن استبداله",
   },
+  "documents.limit": { en: "Too many uploads: please wait", ar: "محاولات رفع كثيرة: انتظر قليلًا" },
   "documents.date": { en: "The date isn't valid", ar: "التاريخ غير صحيح" },
   "documents.ending": {
     en: "Send exactly the last four characters of the licence number",
