@@ -940,7 +940,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the nickname, VIN or answers of a vehicle. Missing fields stay unchanged */
+        /** Change the nickname, VIN, answers or tyre sizes of a vehicle. Missing fields stay unchanged */
         put: operations["updateVehicle"];
         post?: never;
         /** Remove a vehicle */
@@ -3521,7 +3521,24 @@ export interface components {
             answers: {
                 [key: string]: string;
             };
+            /** @description Null if the owner stated no tyre sizes */
+            tyres: components["schemas"]["GarageTyres"] | null;
             current: boolean;
+        };
+        GarageTyres: {
+            /** @example 205/55 R16 91V */
+            front: string;
+            /** @description Null if the rear tyres have the size of the front tyres */
+            rear: string | null;
+        };
+        /**
+         * @example {
+         *       "front": "205/55R16 91V"
+         *     }
+         */
+        NewGarageTyres: {
+            front: string;
+            rear?: string | null;
         };
         Cart: {
             /** @description Null while the cart is empty */
@@ -6113,6 +6130,8 @@ export type Vin = components['schemas']['Vin'];
 export type Vehicle = components['schemas']['Vehicle'];
 export type Garage = components['schemas']['Garage'];
 export type GarageVehicle = components['schemas']['GarageVehicle'];
+export type GarageTyres = components['schemas']['GarageTyres'];
+export type NewGarageTyres = components['schemas']['NewGarageTyres'];
 export type Cart = components['schemas']['Cart'];
 export type CurrencyTotals = components['schemas']['CurrencyTotals'];
 export type ShippingQuote = components['schemas']['ShippingQuote'];
@@ -8601,6 +8620,8 @@ export interface operations {
                     answers?: {
                         [key: string]: string;
                     };
+                    /** @description Sizes as printed on the tyres, in any usual spelling. Null deletes them. The wheel size follows from them */
+                    tyres?: components["schemas"]["NewGarageTyres"] | null;
                 };
             };
         };
@@ -8722,6 +8743,8 @@ export interface operations {
                     answers?: {
                         [key: string]: string;
                     };
+                    /** @description Sizes as printed on the tyres, in any usual spelling. Null deletes them. The wheel size follows from them */
+                    tyres?: components["schemas"]["NewGarageTyres"] | null;
                 };
             };
         };

@@ -88,6 +88,7 @@ import * as donorCars from "./migrations/0115-donor-cars.ts";
 import * as listingQuestions from "./migrations/0116-listing-questions.ts";
 import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 import * as driverDocuments from "./migrations/0119-driver-documents.ts";
+import * as garageTyres from "./migrations/0120-garage-tyres.ts";
 import * as paymentChecks from "./migrations/0121-payment-checks.ts";
 
 /**
@@ -182,6 +183,7 @@ export const migrations: Record<string, Migration> = {
   "0116-listing-questions": listingQuestions,
   "0118-deposit-claims": depositClaims,
   "0119-driver-documents": driverDocuments,
+  "0120-garage-tyres": garageTyres,
   "0121-payment-checks": paymentChecks,
 };
 

@@ -46,6 +46,7 @@ type Bundles = {
   "site-pages": typeof import("./messages/en/site-pages.json");
   rentals: typeof import("./messages/en/rentals.json");
   tokens: typeof import("./messages/en/tokens.json");
+  tyres: typeof import("./messages/en/tyres.json");
   valuation: typeof import("./messages/en/valuation.json");
   "vehicle-details": typeof import("./messages/en/vehicle-details.json");
   vehicles: typeof import("./messages/en/vehicles.json");

@@ -47,7 +47,7 @@ describe("The block of parts that are needed together", () => {
     const statements: string[] = [];
     const context = await createPageContext(database.db, { language });
     const cookie = garage
-      ? `garage=${serializeGarageVehicles([{ id: 1, vehicleId: vehicle, current: true, vin: null, nickname: null, answers: {} }])}`
+      ? `garage=${serializeGarageVehicles([{ id: 1, vehicleId: vehicle, current: true, vin: null, nickname: null, answers: {}, tyres: null }])}`
       : "";
     const request = new Request("https://karaj.example/shop/cart", { headers: { cookie } });
     const catalog = await getCatalog(database.db);

@@ -64,7 +64,7 @@ describe("The page of one part", () => {
     const url = new URL(address, "https://karaj.example");
     const [, , brand = "", number = ""] = url.pathname.split("/").map(decodeURIComponent);
     const cookie = garage
-      ? `garage=${serializeGarageVehicles([{ id: 1, vehicleId: vehicle, current: true, vin: null, nickname: null, answers: {} }])}`
+      ? `garage=${serializeGarageVehicles([{ id: 1, vehicleId: vehicle, current: true, vin: null, nickname: null, answers: {}, tyres: null }])}`
       : "";
     const request = new Request(url, { headers: { cookie } });
     const context = await createPageContext(database.db, { language });

@@ -52,7 +52,7 @@ describe("Part lists for a reader with a vehicle", () => {
   });
 
   const garage = (id: number) =>
-    `garage=${serializeGarageVehicles([{ id: 1, vehicleId: id, current: true, vin: null, nickname: null, answers: {} }])}`;
+    `garage=${serializeGarageVehicles([{ id: 1, vehicleId: id, current: true, vin: null, nickname: null, answers: {}, tyres: null }])}`;
 
   /** Loads a list page. Returns its data or its redirect target. */
   async function open(path: string, { cookie = garage(vehicle), language = "en" as Language } = {}) {

@@ -171,7 +171,7 @@ export function registerCheckoutRoutes(
         language: c.get("language"),
         currency,
         canPayOnline: (amounts, country) => payments.listMethods(amounts, country).length > 0,
-        answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.answers ?? {},
+        answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.fitmentAnswers ?? {},
       },
       {
         email: submitted.email,

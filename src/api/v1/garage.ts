@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { MAX_TYPED_TYRE_SIZE } from "#domain/catalog/tyre-size.ts";
 import { parseFields } from "#domain/forms/form-fields.ts";
 import { findUnusableFitmentAnswers, parseFitmentAnswers } from "#domain/garage/fitment-answers.ts";
 import { applyGarageChange, type GarageOwner, loadOwnerGarage } from "#domain/garage/garage.server.ts";
@@ -13,6 +14,7 @@ import {
   MAX_NICKNAME_LENGTH,
   type StoredGarageVehicle,
 } from "#domain/garage/garage.ts";
+import { parseTyres } from "#domain/garage/garage-tyres.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { allowGuests } from "./access.ts";
@@ -21,7 +23,7 @@ import { presentVehicle } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { createRouteDefiner, defineResponses } from "./route-definition.ts";
 import { createOptionalTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
-import { garageVehicleSchema } from "./schemas.ts";
+import { allowNull, garageVehicleSchema } from "./schemas.ts";
 import { getActingAccount } from "./session.ts";
 
 const defineRoute = createRouteDefiner("Garage");
@@ -40,6 +42,16 @@ const ownerFieldShape = {
     .record(z.string(), z.string())
     .optional()
     .openapi({ description: "Answers to fitment questions about the vehicle", example: { market: "gcc" } }),
+  tyres: allowNull(
+    z
+      .object({ front: z.string().max(MAX_TYPED_TYRE_SIZE), rear: z.string().max(MAX_TYPED_TYRE_SIZE).nullish() })
+      .openapi("NewGarageTyres", { example: { front: "205/55R16 91V" } }),
+  )
+    .optional()
+    .openapi({
+      description:
+        "Sizes as printed on the tyres, in any usual spelling. Null deletes them. The wheel size follows from them",
+    }),
 };
 const idParams = z.object({ id: z.string().openapi({ example: "1" }) });
 const vehicleId = z.number().int().positive().max(2_147_483_647);
@@ -49,29 +61,40 @@ type OwnerFieldsInput = {
   nickname?: string | null | undefined;
   vin?: string | null | undefined;
   answers?: Record<string, string> | undefined;
+  tyres?: { front: string; rear?: string | null | undefined } | null | undefined;
 };
 
 /**
- * Parses the fields of a vehicle that only its owner sets: nickname, VIN and answers. Missing fields are left out of
+ * Parses the fields of a vehicle that only its owner sets: nickname, VIN, answers and tyre sizes. Missing fields are left out of
  * the result, so that they stay unchanged.
  */
 function parseOwnerFields({
   nickname,
   vin,
   answers,
-}: OwnerFieldsInput): Result<Partial<z.infer<typeof ownerVehicleSchema> & Pick<StoredGarageVehicle, "answers">>> {
+  tyres,
+}: OwnerFieldsInput): Result<
+  Partial<z.infer<typeof ownerVehicleSchema> & Pick<StoredGarageVehicle, "answers" | "tyres">>
+> {
   const parsed = parseFields(ownerVehicleSchema, { nickname: nickname ?? "", vin: vin ?? "" }, ["nickname", "vin"]);
   const answerErrors = findUnusableFitmentAnswers(answers ?? {}).map((about) => ({
     path: `answers.${about}`,
     code: "answer",
     message: `answers.${about}: is no question, or no answer to it`,
   }));
-  if (!parsed.ok) return failure("invalid", "request.invalid", [...parsed.errors, ...answerErrors]);
-  if (answerErrors.length > 0) return failure("invalid", "request.invalid", answerErrors);
+  const parsedTyres = parseTyres(
+    { front: tyres?.front, rear: tyres?.rear },
+    { front: "tyres.front", rear: "tyres.rear" },
+  );
+  if (!parsed.ok || !parsedTyres.ok || answerErrors.length > 0) {
+    const fieldErrors = [parsed, parsedTyres].flatMap((each) => (each.ok ? [] : each.errors));
+    return failure("invalid", "request.invalid", [...fieldErrors, ...answerErrors]);
+  }
   return ok({
     ...(nickname === undefined ? {} : { nickname: parsed.value.nickname }),
     ...(vin === undefined ? {} : { vin: parsed.value.vin }),
     ...(answers ? { answers: parseFitmentAnswers(answers) } : {}),
+    ...(tyres === undefined ? {} : { tyres: parsedTyres.value }),
   });
 }
 
@@ -88,7 +111,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   const presentGarage = async (c: ApiContext, { vehicles, current }: Garage): Promise<z.infer<typeof garageSchema>> => {
     const catalog = await getCatalog(db);
     return {
-      vehicles: vehicles.map(({ vehicle, answers, ...entry }) => ({
+      vehicles: vehicles.map(({ vehicle, answers, fitmentAnswers: _, ...entry }) => ({
         ...entry,
         answers: { ...answers },
         vehicle: presentVehicle(vehicle, catalog, c.get("language")),
@@ -155,7 +178,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
   api.openapi(
     defineRoute("put", "/garage/{id}", "updateVehicle", {
       ...allowGuests("account:write"),
-      summary: "Change the nickname, VIN or answers of a vehicle. Missing fields stay unchanged",
+      summary: "Change the nickname, VIN, answers or tyre sizes of a vehicle. Missing fields stay unchanged",
       request: { params: idParams, body: defineJsonBody(z.object(ownerFieldShape)) },
       responses: answers,
     }),

@@ -73,6 +73,13 @@ export const vinSchema = z
   })
   .openapi("Vin");
 
+const garageTyresSchema = z
+  .object({
+    front: z.string().openapi({ example: "205/55 R16 91V" }),
+    rear: z.string().nullable().openapi({ description: "Null if the rear tyres have the size of the front tyres" }),
+  })
+  .openapi("GarageTyres");
+
 export const garageVehicleSchema = z
   .object({
     id: z.number().int().openapi({ description: "Id in the garage" }),
@@ -80,6 +87,7 @@ export const garageVehicleSchema = z
     nickname: z.string().nullable(),
     vin: z.string().nullable(),
     answers: z.record(z.string(), z.string()),
+    tyres: allowNull(garageTyresSchema).openapi({ description: "Null if the owner stated no tyre sizes" }),
     current: z.boolean(),
   })
   .openapi("GarageVehicle");

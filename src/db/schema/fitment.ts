@@ -160,5 +160,9 @@ export interface GarageVehiclesTable {
   odometer_on: ColumnType<string | null, string | null | undefined, string | null>;
   /** Distance that the vehicle is driven in a year, by which the odometer is estimated. */
   yearly_km: number | null;
+  /** Size of the front tyres as the owner stated it, such as "205/55 R16 91V". */
+  tyre_front: string | null;
+  /** Size of the rear tyres. Null if it is that of the front tyres. */
+  tyre_rear: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -9,6 +9,7 @@ import {
   evaluateUniversalCondition,
   parseWheelAnswer,
   toUniversalCondition,
+  toWheelAnswers,
   type UniversalFacts,
   universalLimits,
 } from "./universal-conditions.ts";
@@ -19,10 +20,10 @@ const conditions: fc.Arbitrary<UniversalCondition | undefined> = fc.oneof(
   fc.constant({ about: "fuel" as const }),
   fc.record({ about: fc.constant("wheel_size" as const), inches: fc.option(inches) }),
 );
-const knownFacts = fc.record({ electric: fc.boolean(), wheelInches: fc.oneof(inches, fc.constant("other" as const)) });
+const knownFacts = fc.record({ electric: fc.boolean(), wheelInches: fc.array(inches, { maxLength: 2 }) });
 const facts: fc.Arbitrary<UniversalFacts> = fc.record({
   electric: fc.option(fc.boolean(), { nil: undefined }),
-  wheelInches: fc.oneof(inches, fc.constant("other" as const), fc.constant(undefined)),
+  wheelInches: fc.option(fc.array(inches, { maxLength: 2 }), { nil: undefined }),
 });
 const universalPart = (...rules: ReturnType<typeof createRule>[]) => ({
   ...createPartRules(...rules),
@@ -51,7 +52,7 @@ describe("Conditions of universal parts", () => {
     fc.assert(
       fc.property(fc.option(inches), facts, (size, known) => {
         const found = applyUniversalCondition({ fit: "universal" }, { about: "wheel_size", inches: size }, known);
-        expect(isFittingVerdict(found)).toBe(size !== null && known.wheelInches === size);
+        expect(isFittingVerdict(found)).toBe(size !== null && Boolean(known.wheelInches?.includes(size)));
       }),
     );
   });
@@ -95,10 +96,21 @@ describe("Conditions of universal parts", () => {
   });
 
   it("parseWheelAnswer reads sizes and “other”, and ignores anything else", () => {
-    expect(parseWheelAnswer({ "q:wheel-size": "17-inch" })).toBe(17);
-    expect(parseWheelAnswer({ "q:wheel-size": "other" })).toBe("other");
+    expect(parseWheelAnswer({ "q:wheel-size": "17-inch" })).toEqual([17]);
+    expect(parseWheelAnswer({ "q:wheel-size": "other" })).toEqual([]);
     expect(parseWheelAnswer({ "q:wheel-size": "?" })).toBeUndefined();
     expect(parseWheelAnswer({})).toBeUndefined();
+  });
+
+  it("toWheelAnswers answers the question about the wheel size only if both axles have the same", () => {
+    expect(toWheelAnswers(17, 17)).toEqual({ "q:wheel-size": "17-inch" });
+    expect(toWheelAnswers(19, 20)).not.toHaveProperty("q:wheel-size");
+    fc.assert(
+      fc.property(inches, inches, (front, rear) => {
+        const found = parseWheelAnswer({ "q:axle-wheel-sizes": "x", ...toWheelAnswers(front, rear) });
+        expect(new Set(found)).toEqual(new Set([front, rear]));
+      }),
+    );
   });
 
   it("Each category has one condition with a reason", () => {

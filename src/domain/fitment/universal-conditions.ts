@@ -1,4 +1,10 @@
-import type { FitmentAnswers, FitmentQuestion, FitmentVerdict, UniversalCondition } from "./fitment.ts";
+import {
+  type FitmentAnswers,
+  type FitmentQuestion,
+  type FitmentVerdict,
+  OTHER_ANSWER,
+  type UniversalCondition,
+} from "./fitment.ts";
 
 /** Categories whose universal parts have a condition. Universal parts of other categories fit every car. */
 export const conditionsByCategory: readonly {
@@ -25,7 +31,9 @@ export const conditionsByCategory: readonly {
 export const wheelSizeFeatures = ["tyre_size", "rim_size"] as const;
 
 /** Key of the question about a vehicle's wheel size. Its answers are keys such as "17-inch". */
-const WHEEL_SIZE_QUESTION = "q:wheel-size";
+export const WHEEL_SIZE_QUESTION = "q:wheel-size";
+/** Key of the answer with the wheel sizes of the front and rear axle, if they differ: "19-20". It has no question. */
+const AXLE_WHEEL_SIZES = "q:axle-wheel-sizes";
 
 /**
  * Condition of a listing as one byte, as the search index stores it: 0 without a condition, 1 for "not electric",
@@ -36,17 +44,27 @@ export const universalLimits = { none: 0, notElectric: 1, unknownWheels: 255 } a
 /** Known attributes of a vehicle that decide about universal parts. Undefined attributes are unknown. */
 export type UniversalFacts = {
   electric: boolean | undefined;
-  /** Wheel size in inches. "other" is a size that no part has. */
-  wheelInches: number | "other" | undefined;
+  /** Wheel sizes in inches, one or one for each axle. Empty for a size that no part has. */
+  wheelInches: readonly number[] | undefined;
 };
 
-/** Reads the wheel size from the owner's answers. */
+/** Reads the wheel sizes from the owner's answers. */
 export function parseWheelAnswer(answers: FitmentAnswers): UniversalFacts["wheelInches"] {
-  const answer = Object.hasOwn(answers, WHEEL_SIZE_QUESTION) ? answers[WHEEL_SIZE_QUESTION] : undefined;
-  if (answer === "other") return "other";
-  const [, inches] = /^(\d\d)-inch$/.exec(answer ?? "") ?? [];
-  return inches === undefined ? undefined : Number(inches);
+  const getAnswer = (key: string) => (Object.hasOwn(answers, key) ? (answers[key] ?? "") : "");
+  const axles = /^(\d\d)-(\d\d)$/.exec(getAnswer(AXLE_WHEEL_SIZES));
+  if (axles) return [Number(axles[1]), Number(axles[2])];
+  const answer = getAnswer(WHEEL_SIZE_QUESTION);
+  if (answer === OTHER_ANSWER) return [];
+  const [, inches] = /^(\d\d)-inch$/.exec(answer) ?? [];
+  return inches === undefined ? undefined : [Number(inches)];
 }
+
+/**
+ * Returns the answers that the wheel sizes of the front and rear axle give. Wheels of one size answer the question about
+ * the wheel size, so that fitment rules with this condition know them too.
+ */
+export const toWheelAnswers = (front: number, rear: number): FitmentAnswers =>
+  front === rear ? { [WHEEL_SIZE_QUESTION]: `${front}-inch` } : { [AXLE_WHEEL_SIZES]: `${front}-${rear}` };
 
 /** Converts the stored byte of a listing to its condition. Returns undefined if the part fits every car. */
 export function toUniversalCondition(limit: number): UniversalCondition | undefined {
@@ -66,7 +84,7 @@ export function evaluateUniversalCondition(
   if (!condition) return "met";
   if (condition.about === "fuel") return electric ? "failed" : "met";
   if (condition.inches === null || wheelInches === undefined) return "open";
-  return condition.inches === wheelInches ? "met" : "failed";
+  return wheelInches.includes(condition.inches) ? "met" : "failed";
 }
 
 /** Restricts the verdict on a universal part by its condition. Verdicts other than "universal" and "depends" stay. */

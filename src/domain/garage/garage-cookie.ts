@@ -1,6 +1,7 @@
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { parseFitmentAnswers } from "./fitment-answers.ts";
 import { MAX_GARAGE_VEHICLES, MAX_NICKNAME_LENGTH, type StoredGarageVehicle } from "./garage.ts";
+import { parseStoredTyres } from "./garage-tyres.ts";
 
 const COOKIE_NAME = "garage";
 /** Maximum length of the cookie value in characters. Browsers reject cookies over 4096 characters. */
@@ -14,9 +15,10 @@ const base64 = {
 
 /** Serializes a guest's vehicles for the garage cookie. Empty trailing values are omitted. */
 export function serializeGarageVehicles(vehicles: readonly StoredGarageVehicle[]): string {
-  const rows = vehicles.map(({ id, vehicleId, current, vin, nickname, answers }) => {
-    const row: unknown[] = [id, vehicleId, current ? 1 : 0, vin ?? 0, nickname ?? 0, answers];
-    if (Object.keys(answers).length === 0) row.pop();
+  const rows = vehicles.map(({ id, vehicleId, current, vin, nickname, answers, tyres }) => {
+    const givenAnswers = Object.keys(answers).length === 0 ? 0 : answers;
+    const row: unknown[] = [id, vehicleId, current ? 1 : 0, vin ?? 0, nickname ?? 0, givenAnswers];
+    if (tyres) row.push(tyres.rear === null ? [tyres.front] : [tyres.front, tyres.rear]);
     while (row.at(-1) === 0) row.pop();
     return row;
   });
@@ -45,7 +47,7 @@ export function parseGarageVehicles(text: string | null | undefined): StoredGara
 
 function parseStoredVehicle(row: unknown): StoredGarageVehicle | undefined {
   if (!Array.isArray(row)) return undefined;
-  const [id, vehicleId, current, vin, nickname, answers] = row as unknown[];
+  const [id, vehicleId, current, vin, nickname, answers, tyres] = row as unknown[];
   if (!isId(id) || !isId(vehicleId)) return undefined;
   return {
     id,
@@ -54,6 +56,7 @@ function parseStoredVehicle(row: unknown): StoredGarageVehicle | undefined {
     vin: typeof vin === "string" && /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null,
     nickname: isNickname(nickname) ? nickname : null,
     answers: parseFitmentAnswers(answers),
+    tyres: Array.isArray(tyres) ? parseStoredTyres(tyres[0], tyres[1]) : null,
   };
 }
 

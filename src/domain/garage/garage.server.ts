@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import {
@@ -7,9 +8,9 @@ import {
   type Garage,
   type GarageChange,
   type StoredGarageVehicle,
-  toGarage,
 } from "./garage.ts";
 import { assignVehicleIds, createGarageCookie, isWithinCookieLimit, readGarageCookie } from "./garage-cookie.ts";
+import { toTyreAnswers } from "./garage-tyres.ts";
 import { applyMemberGarageChange, listMemberVehicles } from "./member-garage.server.ts";
 
 /**
@@ -27,6 +28,15 @@ async function resolveGarage(db: Db, storedVehicles: readonly StoredGarageVehicl
   if (storedVehicles.length === 0) return emptyGarage;
   const vehicleIds = storedVehicles.map((each) => each.vehicleId);
   return toGarage(storedVehicles, await getVehiclesByIds(db, vehicleIds));
+}
+
+/** Creates the garage from stored vehicles and their catalog data. Vehicles missing from the catalog are left out. */
+function toGarage(storedVehicles: readonly StoredGarageVehicle[], vehicles: ReadonlyMap<number, Vehicle>): Garage {
+  const entries = storedVehicles.flatMap(({ vehicleId, ...entry }) => {
+    const vehicle = vehicles.get(vehicleId);
+    return vehicle ? [{ ...entry, vehicle, fitmentAnswers: { ...entry.answers, ...toTyreAnswers(entry.tyres) } }] : [];
+  });
+  return { vehicles: entries, current: entries.find((entry) => entry.current) ?? null };
 }
 
 /** Garage after a change, with the `Set-Cookie` values for a guest's browser. */

@@ -30,6 +30,7 @@ const car = (id: number, vehicleId: number, more: Partial<StoredGarageVehicle> =
   nickname: null,
   vin: null,
   answers: {},
+  tyres: null,
   current: false,
   ...more,
 });
@@ -58,6 +59,11 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Store
             {},
             { market: "gcc" },
             { "q:brake-calliper": "16-inch", built: "2019-06" },
+          ),
+          tyres: fc.constantFrom<StoredGarageVehicle["tyres"][]>(
+            null,
+            { front: "205/55 R16 91V", rear: null },
+            { front: "235/45 R18", rear: "265/40 R18 101Y" },
           ),
         }),
         { maxLength: MAX_GARAGE_VEHICLES, selector: ({ vehicleId, vin }) => `${vehicleId} ${vin}` },

@@ -1,6 +1,7 @@
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import type { GarageTyres } from "./garage-tyres.ts";
 
 /** Maximum number of vehicles in a garage. */
 export const MAX_GARAGE_VEHICLES = 20;
@@ -13,6 +14,8 @@ export type StoredGarageVehicle = {
   nickname: string | null;
   vin: string | null;
   answers: FitmentAnswers;
+  /** Tyre sizes that the owner stated. Null if the owner stated none. */
+  tyres: GarageTyres | null;
   /**
    * Whether the vehicle is the current one. Parts are shown for the current vehicle, or for all cars if no vehicle is
    * current (VP-05).
@@ -21,7 +24,11 @@ export type StoredGarageVehicle = {
 };
 
 /** Vehicle in a garage, with its data from the vehicle catalog. */
-export type GarageEntry = Omit<StoredGarageVehicle, "vehicleId"> & { vehicle: Vehicle };
+export type GarageEntry = Omit<StoredGarageVehicle, "vehicleId"> & {
+  vehicle: Vehicle;
+  /** Answers by which fitment is evaluated: those of the owner, and the wheel size that the tyres have. */
+  fitmentAnswers: FitmentAnswers;
+};
 
 /**
  * Vehicles of a garage in the order in which they were added, and the current vehicle. Without a current vehicle, parts
@@ -40,7 +47,7 @@ export type GarageChange = (vehicles: readonly StoredGarageVehicle[]) => Result<
 export const createVehicleNotFoundFailure = (): Failure => failure("not_found", "vehicle.not_found");
 
 export type NewGarageVehicle = Pick<StoredGarageVehicle, "vehicleId"> &
-  Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers">>;
+  Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers" | "tyres">>;
 
 /** Finds the same vehicle in the garage: equal vehicle id and no different VIN. */
 function findSameVehicle(
@@ -56,12 +63,13 @@ function findSameVehicle(
 
 const fillMissingDetails = (
   vehicle: StoredGarageVehicle,
-  { nickname, vin, answers }: NewGarageVehicle,
+  { nickname, vin, answers, tyres }: NewGarageVehicle,
 ): StoredGarageVehicle => ({
   ...vehicle,
   nickname: vehicle.nickname ?? nickname ?? null,
   vin: vehicle.vin ?? vin ?? null,
   answers: { ...vehicle.answers, ...answers },
+  tyres: vehicle.tyres ?? tyres ?? null,
 });
 
 type PlacementResult = { vehicles: readonly StoredGarageVehicle[]; car: StoredGarageVehicle };
@@ -77,8 +85,8 @@ function placeVehicle(vehicles: readonly StoredGarageVehicle[], added: NewGarage
     return { vehicles: vehicles.map((each) => (each === existing ? vehicle : each)), car: vehicle };
   }
   if (vehicles.length >= MAX_GARAGE_VEHICLES) return undefined;
-  const blank = { id: 0, vehicleId: added.vehicleId, nickname: null, vin: null, answers: {}, current: false };
-  const vehicle = fillMissingDetails(blank, added);
+  const blank = { nickname: null, vin: null, answers: {}, tyres: null, current: false };
+  const vehicle = fillMissingDetails({ id: 0, vehicleId: added.vehicleId, ...blank }, added);
   return { vehicles: [...vehicles, vehicle], car: vehicle };
 }
 
@@ -118,9 +126,9 @@ export const createSelectVehicleChange =
     return id === null || vehicle ? ok(setCurrentVehicle(vehicles, vehicle)) : createVehicleNotFoundFailure();
   };
 
-/** Creates the change that updates a vehicle's nickname, VIN or fitment answers. */
+/** Creates the change that updates a vehicle's nickname, VIN, fitment answers or tyre sizes. */
 export const createUpdateVehicleChange =
-  (id: number, change: Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers">>): GarageChange =>
+  (id: number, change: Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers" | "tyres">>): GarageChange =>
   (vehicles) => {
     const vehicle = vehicles.find((each) => each.id === id);
     if (!vehicle) return createVehicleNotFoundFailure();
@@ -155,22 +163,10 @@ export function mergeGarages(
 ): { mergedVehicles: readonly StoredGarageVehicle[]; left: number } {
   let mergedVehicles = memberVehicles;
   let left = 0;
-  for (const { vehicleId, nickname, vin, answers, current } of sortVinsFirst(deviceVehicles)) {
-    const placement = placeVehicle(mergedVehicles, { vehicleId, nickname, vin, answers });
+  for (const { id: _id, current, ...vehicle } of sortVinsFirst(deviceVehicles)) {
+    const placement = placeVehicle(mergedVehicles, vehicle);
     if (placement) mergedVehicles = current ? setCurrentVehicle(placement.vehicles, placement.car) : placement.vehicles;
     else left += 1;
   }
   return { mergedVehicles, left };
-}
-
-/** Creates the garage from stored vehicles and their catalog data. Vehicles missing from the catalog are left out. */
-export function toGarage(
-  storedVehicles: readonly StoredGarageVehicle[],
-  vehicles: ReadonlyMap<number, Vehicle>,
-): Garage {
-  const entries = storedVehicles.flatMap(({ vehicleId, ...entry }) => {
-    const vehicle = vehicles.get(vehicleId);
-    return vehicle ? [{ ...entry, vehicle }] : [];
-  });
-  return { vehicles: entries, current: entries.find((entry) => entry.current) ?? null };
 }

@@ -11,14 +11,15 @@ import { createVehicleNotFoundFailure, type GarageChange, mergeGarages, type Sto
 export async function listMemberVehicles(db: Db, userId: number): Promise<StoredGarageVehicle[]> {
   const rows = await db
     .selectFrom("garage_vehicles")
-    .select(["id", "vehicle_id", "nickname", "vin", "answers", "current"])
+    .select(["id", "vehicle_id", "nickname", "vin", "answers", "tyre_front", "tyre_rear", "current"])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
-  return rows.map(({ vehicle_id, answers, ...row }) => ({
+  return rows.map(({ vehicle_id, answers, tyre_front, tyre_rear, ...row }) => ({
     ...row,
     vehicleId: vehicle_id,
     answers: parseFitmentAnswers(answers),
+    tyres: tyre_front === null ? null : { front: tyre_front, rear: tyre_rear },
   }));
 }
 
@@ -100,26 +101,23 @@ async function saveVehicles(
   if (after.find((each) => each.current)?.id !== before.find((each) => each.current)?.id) {
     await rows.set({ current: false }).where("current", "=", true).execute();
   }
-  for (const { id, nickname, vin, answers, current } of changed) {
-    const values = { nickname, vin, answers: JSON.stringify(answers), current };
-    await rows.set(values).where("id", "=", id).execute();
-  }
+  for (const vehicle of changed) await rows.set(toDetailColumns(vehicle)).where("id", "=", vehicle.id).execute();
   const added = after.filter((each) => each.id === 0);
   if (added.length === 0) return;
   await trx
     .insertInto("garage_vehicles")
-    .values(
-      added.map(({ vehicleId, nickname, vin, answers, current }) => ({
-        user_id: userId,
-        vehicle_id: vehicleId,
-        nickname,
-        vin,
-        answers: JSON.stringify(answers),
-        current,
-      })),
-    )
+    .values(added.map((vehicle) => ({ user_id: userId, vehicle_id: vehicle.vehicleId, ...toDetailColumns(vehicle) })))
     .execute();
 }
+
+const toDetailColumns = ({ nickname, vin, answers, tyres, current }: StoredGarageVehicle) => ({
+  nickname,
+  vin,
+  answers: JSON.stringify(answers),
+  tyre_front: tyres?.front ?? null,
+  tyre_rear: tyres?.rear ?? null,
+  current,
+});
 
 /** Finds the ids of vehicles that exist. The ids in a cookie are untrusted. */
 async function findExistingVehicleIds(

@@ -47,6 +47,7 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     nickname: null,
     vin: null,
     answers: {},
+    tyres: null,
     current: false,
     ...more,
   });
@@ -74,6 +75,22 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     expect(named[1]).toMatchObject({ nickname: "البر", vin, answers: { drive: "4wd" } });
     expect(await change(createSelectVehicleChange(null))).toEqual(named.map((each) => ({ ...each, current: false })));
     expect(await change(createRemoveVehicleChange(first), createRemoveVehicleChange(second))).toEqual([]);
+  });
+
+  it("applyMemberGarageChange stores, changes and deletes tyre sizes, and mergeGuestData keeps those of the member", async () => {
+    const tyres = { front: "235/45 R18 98Y", rear: "265/40 R18" };
+    const [car] = await change(createAddVehicleChange({ vehicleId: some.gulfPatrol, tyres }));
+    expect(car?.tyres).toEqual(tyres);
+    const sameSize = { front: "35x12.5 R17 121R", rear: null };
+    const id = car?.id ?? 0;
+    expect((await change(createUpdateVehicleChange(id, { tyres: sameSize })))[0]).toMatchObject({ tyres: sameSize });
+    await merge([brought(some.gulfPatrol, { tyres }), brought(some.camrys.big, { id: 2, tyres })]);
+    expect((await listMemberVehicles(db, userId)).map((each) => each.tyres)).toEqual([sameSize, tyres]);
+    expect((await change(createUpdateVehicleChange(id, { nickname: "Sand" })))[0]).toMatchObject({ tyres: sameSize });
+    expect((await change(createUpdateVehicleChange(id, { tyres: null })))[0]?.tyres).toBeNull();
+    await expect(
+      db.updateTable("garage_vehicles").set({ tyre_rear: "205/55 R16" }).where("id", "=", id).execute(),
+    ).rejects.toThrow("garage_vehicles_tyres");
   });
 
   it("applyMemberGarageChange rejects an unknown vehicle and changes nothing", async () => {
@@ -139,7 +156,8 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
   it("The guest garage is stored in a cookie, and its next change removes vehicles that no longer exist", async () => {
     const cookies = (vehicles: readonly StoredGarageVehicle[]) =>
       createGarageCookie(vehicles, origin).split(";")[0] as string;
-    const old = cookies([brought(2_000_000_000, { current: true }), brought(some.camrys.small, { id: 2 })]);
+    const tyres = { front: "205/55 R16", rear: null };
+    const old = cookies([brought(2_000_000_000, { current: true }), brought(some.camrys.small, { id: 2, tyres })]);
     const visitor = { db, userId: undefined, cookies: old };
     const loadedGarage = await loadOwnerGarage(visitor);
     expect([loadedGarage.vehicles.map((each) => each.vehicle.id), loadedGarage.current]).toEqual([
@@ -149,7 +167,11 @@ describeOnDatabase("Garage of a member (VP-05)", (open) => {
     const changed = await applyGarageChange(visitor, createSelectVehicleChange(2), origin);
     if (!changed.ok) throw new Error(changed.code);
     const next = { db, userId: undefined, cookies: changed.value.cookies[0]?.split(";")[0] ?? "" };
-    expect((await loadOwnerGarage(next)).current?.vehicle.id).toBe(some.camrys.small);
+    expect((await loadOwnerGarage(next)).current).toMatchObject({
+      vehicle: { id: some.camrys.small },
+      tyres,
+      fitmentAnswers: { "q:wheel-size": "16-inch" },
+    });
     expect(next.cookies.length).toBeLessThan(old.length);
     expect(
       await applyGarageChange(visitor, createAddVehicleChange({ vehicleId: 2_000_000_001 }), origin),

@@ -44,7 +44,13 @@ export async function loadNeededParts(args: RequestArgs, catalog: Catalog, given
   const { userId } = getCartVisitor(args);
   const axles = new Set(given.flatMap(({ axleId }) => axleId ?? []));
   const [axleId = null] = axles.size === 1 ? axles : [];
-  const found = await findNeededOffers(db, catalog, current, needs, axleId);
+  const found = await findNeededOffers(
+    db,
+    catalog,
+    { vehicle: current.vehicle, answers: current.fitmentAnswers },
+    needs,
+    axleId,
+  );
   if (found.length === 0) return undefined;
   const cards = await attachFitmentViews(
     args,

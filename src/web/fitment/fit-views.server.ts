@@ -122,7 +122,7 @@ export async function attachFitmentViews<Card extends FitCard>(
   const { vehicles, current } = await getGarage(args);
   const ownEntry = named?.until === undefined && vehicles.find(({ vehicle }) => vehicle.id === named?.vehicle.id);
   const entry = named ? ownEntry : current;
-  const target = entry || named;
+  const target = entry ? { vehicle: entry.vehicle, answers: entry.fitmentAnswers } : named;
   if (!target) return [...cards];
   const { db, logError } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);

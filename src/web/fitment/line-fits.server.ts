@@ -41,7 +41,7 @@ export async function getCartLineFitments(
       const entry = garage.vehicles.find((each) => each.vehicle.id === vehicle.id);
       const own = byVehicle.get(vehicle.id) ?? [];
       const ads = own.map(({ product }) => product.id);
-      const verdicts = await evaluateListingFitment(db, vehicle, entry?.answers ?? {}, ads);
+      const verdicts = await evaluateListingFitment(db, vehicle, entry?.fitmentAnswers ?? {}, ads);
       const name = entry?.nickname ?? formatShortVehicleName(vehicle, language);
       const guarantee = await getFitGuarantee(args, "fits", name);
       return own.flatMap(({ id, product, vehicleId }): [number, CartLineFitment][] => {
@@ -59,7 +59,7 @@ export async function getCartLineFitments(
     : [];
   if (!current || linesForOtherVehicles.length === 0) return fits;
   const ads = linesForOtherVehicles.map(({ product }) => product.id);
-  const verdicts = await evaluateListingFitment(db, current.vehicle, current.answers, ads);
+  const verdicts = await evaluateListingFitment(db, current.vehicle, current.fitmentAnswers, ads);
   const vehicle = wrapBidiIsolate(current.nickname ?? formatShortVehicleName(current.vehicle, language));
   for (const { id, product } of linesForOtherVehicles) {
     const own = fits.get(id);

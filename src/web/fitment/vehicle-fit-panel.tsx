@@ -84,6 +84,25 @@ function FitVerdictDetails({ fit, titleClass }: { fit: VehicleFitment; titleClas
           {t("fitment.change")}
         </a>
       </p>
+      {fit.tyres && (
+        <p className="flex items-start gap-1.5 text-14">
+          {fit.tyres.isSame !== undefined && (
+            <Icon
+              name={fit.tyres.isSame ? "check" : "alert"}
+              size={18}
+              className={`mt-px shrink-0 ${fit.tyres.isSame ? "text-fits" : "text-warning"}`}
+            />
+          )}
+          <span className="min-w-0">
+            {fit.tyres.text}{" "}
+            {fit.tyres.link && (
+              <a href={fit.tyres.link.href} rel="nofollow" className="link font-medium text-ink underline">
+                {fit.tyres.link.text}
+              </a>
+            )}
+          </span>
+        </p>
+      )}
       {fit.guarantee && (
         <p className="flex items-start gap-1.5 text-14 font-medium">
           <Icon name="shield" size={18} className="mt-px shrink-0 text-fits" />

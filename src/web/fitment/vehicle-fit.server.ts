@@ -3,6 +3,7 @@ import { type FitmentRule, type FitmentVerdict, UNKNOWN_ANSWER } from "#domain/f
 import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
 import { formatFitmentRule, type RuleFormatContext } from "#domain/fitment/rule-text.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
+import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -13,17 +14,21 @@ import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import { toVehicleQuestionViews } from "#web/vehicles/vehicle-questions.server.ts";
 import { getFitGuarantee } from "./fit-guarantee.server.ts";
 import { toFitmentView } from "./fit-views.server.ts";
+import { presentTyreMatch } from "./tyre-match.server.ts";
 
 /**
  * Returns whether the listing's part fits the reader's vehicle, with the reasons. Returns undefined without a vehicle
  * or a verdict.
  */
-export async function getVehicleFitment(args: GarageArgs, listingId: number) {
+export async function getVehicleFitment(args: GarageArgs, listing: Listing) {
+  const listingId = listing.id;
   const { current } = await getGarage(args);
   if (!current) return undefined;
   const { db } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const verdict = (await evaluateListingFitment(db, current.vehicle, current.answers, [listingId])).get(listingId);
+  const verdict = (await evaluateListingFitment(db, current.vehicle, current.fitmentAnswers, [listingId])).get(
+    listingId,
+  );
   if (!verdict) return undefined;
   const rules = getRules(verdict);
   const keys = new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key)));
@@ -48,6 +53,8 @@ export async function getVehicleFitment(args: GarageArgs, listingId: number) {
     needed: verdict.fit === "fits" ? getNeededQuantity(verdict.rule) : undefined,
     questions:
       verdict.fit === "depends" ? await toVehicleQuestionViews(args.context, verdict.questions, current.answers) : [],
+    /** Comparison of a tyre with the tyres of the vehicle. Undefined for other parts. */
+    tyres: presentTyreMatch(listing, current, getListingPath(listing), catalog, language),
     /** Names of the questions whose answers decided the verdict. */
     answered: await listDecidingAnswers(args, listingId, current, verdict),
   };
@@ -59,10 +66,13 @@ export type VehicleFitment = NonNullable<Awaited<ReturnType<typeof getVehicleFit
 async function listDecidingAnswers(
   { context }: GarageArgs,
   listingId: number,
-  { vehicle, answers }: GarageEntry,
+  { vehicle, answers, fitmentAnswers }: GarageEntry,
   { fit }: FitmentVerdict,
 ): Promise<string[]> {
-  const answeredKeys = Object.keys(answers).filter((about) => answers[about] !== UNKNOWN_ANSWER);
+  // The tyres win over an answer about the wheels.
+  const answeredKeys = Object.keys(answers).filter(
+    (about) => answers[about] !== UNKNOWN_ANSWER && answers[about] === fitmentAnswers[about],
+  );
   if (fit === "depends" || answeredKeys.length === 0) return [];
   const verdictWithoutAnswers = (
     await evaluateListingFitment(context.get(requestContext).db, vehicle, {}, [listingId])

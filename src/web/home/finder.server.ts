@@ -2,7 +2,7 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import { addDays, type Day, parseDay } from "#domain/bookings/days.ts";
 import { type Catalog, type CatalogEntry, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
-import { tyreDimensions } from "#domain/catalog/tyre-size.ts";
+import { TYRE_CATEGORY, tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import {
@@ -17,7 +17,6 @@ import { createNameComparer } from "#i18n/compare-names.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { TYRE_CATEGORY } from "#web/listings/tyre-options.server.ts";
 import { withRegion } from "#web/navigation/region-links.ts";
 import { listingKindPaths } from "./home-overview.server.ts";
 

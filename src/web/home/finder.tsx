@@ -3,7 +3,7 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import { addDays } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { fetchJson } from "../fetch-json.ts";
 import type { TyreParameter, TyreSelects } from "../listings/tyre-options.server.ts";
@@ -27,6 +27,8 @@ export type FinderData = {
   budgets: readonly FinderBudget[];
   /** Selects for the size of a tyre. Undefined without tyres. */
   tyres: TyreSelects | undefined;
+  /** Sizes of the reader's car as links to the list of tyres. */
+  ownTyres?: { text: string; sizes: { label: string; href: string }[] };
   /** First day that can be chosen, such as "2026-06-01". */
   today: string;
 };
@@ -53,6 +55,7 @@ export function ListingFinder({
   budgets,
   today,
   tyres,
+  ownTyres,
   kinds,
 }: FinderData & { kinds: readonly ListingKind[] }) {
   const { t, language } = useTranslation();
@@ -177,6 +180,16 @@ export function ListingFinder({
       {tyres && (
         <fieldset data-only="part" className="grid grid-cols-3 gap-2.5 lg:order-last lg:col-span-3">
           <legend className="sr-only">{tyres.title}</legend>
+          {ownTyres && (
+            <p className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
+              {ownTyres.text}
+              {ownTyres.sizes.map(({ label, href }) => (
+                <a key={href} href={href} className={getButtonClass("outline")}>
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
           <TyreSizeFields tyres={tyres} chosen={chosen} onChoose={choose} />
         </fieldset>
       )}

@@ -13,6 +13,7 @@ import { presentBanner } from "#web/banners/banner-view.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { presentOwnTyres } from "#web/listings/tyre-bar.server.ts";
 import { listTyreSelects } from "#web/listings/tyre-options.server.ts";
 import { useRegionLinks, withRegion } from "#web/navigation/region-links.ts";
 import { getPreferredCity } from "#web/preferences/preferences.ts";
@@ -76,7 +77,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const totals = { car: overview.total("car"), part: overview.total("part"), rental: overview.total("rental") };
   const options = (kind: string) => getFinderOptions(new URLSearchParams({ kind }), market, catalog, language);
   const { current } = await getGarage({ request, context });
-  const fitting = current ? await listFittingParts(db, current, MAX_FITTING_PARTS, language) : [];
+  const fitting = current
+    ? await listFittingParts(
+        db,
+        { vehicle: current.vehicle, answers: current.fitmentAnswers },
+        MAX_FITTING_PARTS,
+        language,
+      )
+    : [];
+  const ownTyres = await presentOwnTyres({ request, context });
   const city = getPreferredCity(request.headers, catalog, region);
   const nearby = city
     ? await listNewestCarsNear(db, { catalog, city, km: NEARBY_KM, limit: MAX_NEWEST_CARS, language })
@@ -109,6 +118,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             cities: listFinderCities(market, catalog, preferences),
             budgets: listFinderBudgets(preferences),
             tyres: await listTyreSelects(db, catalog, language),
+            ...(ownTyres ? { ownTyres } : {}),
             today: getToday(getCountryTimeZone(null), now),
           }
         : undefined,

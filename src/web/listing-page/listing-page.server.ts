@@ -133,7 +133,7 @@ export async function loadListingPage({
     ],
   );
   const place = presentVisitorDestination(getVisitorPlace(request.headers, catalog, preferences), language);
-  const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined;
+  const fit = listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing)) : undefined;
   const card = toCardData(listing, catalog, preferences, now);
   const nearCity = catalog.cities.bySlug.get(url.searchParams.get("near") ?? "");
   const { name } = card;

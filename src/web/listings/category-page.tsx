@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { TYRE_CATEGORY } from "#domain/catalog/tyre-size.ts";
 import { isListParameter } from "#domain/listings/filters/filter-table.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -12,7 +13,8 @@ import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
 import { loadListPage, toListResponse } from "./load-list-page.server.ts";
 import { SubcategoryTiles } from "./subcategory-tiles.tsx";
-import { listTyreSelects, TYRE_CATEGORY } from "./tyre-options.server.ts";
+import { presentTyreBar } from "./tyre-bar.server.ts";
+import { listTyreSelects } from "./tyre-options.server.ts";
 
 /** Form for the size of a tyre. Only the list of tyres loads its code. */
 const TyreFinder = createOptionalLazy(() => import("./tyre-finder.tsx"));
@@ -56,10 +58,12 @@ export async function loader(args: Route.LoaderArgs) {
   const chosenSize = Object.fromEntries(
     (tyres?.selects ?? []).map(({ name }) => [name, args.url.searchParams.get(name) ?? ""]),
   );
+  const own = tyres && (await presentTyreBar(args, loaded.list));
   return toListResponse(loaded, {
     tiles: tiles.filter((tile) => tile.count > 0),
     donorCars: await presentDonorCarsLink(args, catalog, category),
     ...(tyres ? { tyres, chosenSize } : {}),
+    ...(own ? { tyreBar: own.bar, fixedParams: own.fixed } : {}),
   });
 }
 
@@ -81,7 +85,7 @@ export default function CategoryPage({ loaderData: list }: Route.ComponentProps)
       )}
       {list.tyres && (
         <HydrationBoundary>
-          <TyreFinder tyres={list.tyres} chosen={list.chosenSize ?? {}} />
+          <TyreFinder tyres={list.tyres} chosen={list.chosenSize ?? {}} bar={list.tyreBar} fixed={list.fixedParams} />
         </HydrationBoundary>
       )}
     </ListView>

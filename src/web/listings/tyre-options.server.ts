@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { type Catalog, type CatalogEntry, getSubtreeIds } from "#domain/catalog/catalog.ts";
-import { TYRE_SIZE_FEATURE, type TyreDimension, tyreDimensions } from "#domain/catalog/tyre-size.ts";
+import { TYRE_CATEGORY, TYRE_SIZE_FEATURE, type TyreDimension, tyreDimensions } from "#domain/catalog/tyre-size.ts";
 import { anyChoiceLabel } from "#domain/listings/filters/filter-labels.ts";
 import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
@@ -17,9 +17,6 @@ export type TyreSelects = {
   any: string;
   selects: { name: TyreParameter; label: string; options: { value: string; label: string }[] }[];
 };
-
-/** Slug of the category of tyres. */
-export const TYRE_CATEGORY = "tyres";
 
 /**
  * Lists the widths, profiles and rims of the tyres on offer, smallest first. Undefined without tyres of a known size.

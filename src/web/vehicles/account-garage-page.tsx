@@ -4,8 +4,7 @@ import type { Route } from "./+types/account-garage-page.ts";
 import { loadGarage } from "./garage-page.server.ts";
 import { GarageView } from "./garage-view.tsx";
 
-await preloadMessages("vehicles");
-await preloadMessages("account");
+await Promise.all([preloadMessages("vehicles"), preloadMessages("account"), preloadMessages("tyres")]);
 
 export const loader = (args: Route.LoaderArgs) => loadGarage(args, "/account/garage");
 

@@ -16,6 +16,7 @@ const garageFlashSchema = z.union([
     // The string length counts UTF-16 code units, which can be twice the number of code points.
     nickname: maxText(MAX_NICKNAME_LENGTH * 2).nullable(),
     answers: z.record(z.string(), z.string()),
+    tyres: z.object({ front: maxText(40), rear: maxText(40).nullable() }).nullable(),
     current: z.boolean(),
   }),
   z.object({

@@ -7,7 +7,7 @@ import type { Route } from "./+types/garage-page.ts";
 import { loadGarage } from "./garage-page.server.ts";
 import { GarageView } from "./garage-view.tsx";
 
-await preloadMessages("vehicles");
+await Promise.all([preloadMessages("vehicles"), preloadMessages("tyres")]);
 
 export const loader = (args: Route.LoaderArgs) => loadGarage(args, "/garage");
 

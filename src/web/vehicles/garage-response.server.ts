@@ -46,9 +46,8 @@ export async function changeGarageAndRespond(
   }
   const flash = options.getFlash(entry);
   const { pathname, search } = new URL(back, origin);
-  const isGaragePage = pathname.endsWith("/garage");
   // Other pages show the change themselves and need no flash message.
-  if (flash && isGaragePage) headers.append("set-cookie", garageFlash.cookie(flash, origin));
+  if (flash && isGaragePage(pathname)) headers.append("set-cookie", garageFlash.cookie(flash, origin));
   const currentVehicleId = garage.current?.vehicle.id ?? null;
   return redirect(getPathForVehicle(pathname, search, currentVehicleId), { status: 303, headers });
 }
@@ -75,11 +74,16 @@ export function rejectGarageChange(
     entry: entryId,
     values,
   } as const;
-  return redirect(getGaragePath(context), {
+  // The garage page keeps the page that it leads back to.
+  const back = parseLocalPath(form.get("back"));
+  const path = back !== undefined && isGaragePage(new URL(back, origin).pathname) ? back : getGaragePath(context);
+  return redirect(path, {
     status: 303,
     headers: { "set-cookie": garageFlash.cookie(flash, origin) },
   });
 }
+
+const isGaragePage = (pathname: string): boolean => pathname.endsWith("/garage");
 
 /** Parses the id in a form field. Returns 0 for an invalid value. */
 export function parsePositiveIdField(form: FormData, name: string): number {

@@ -42,6 +42,7 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
                   vehicle={vehicle}
                   back={path}
                   chosenBack={returnPath ?? path}
+                  opensTyres={page.openTyres === vehicle.id}
                   refused={refused?.entry === vehicle.id ? refused : undefined}
                 />
               </li>
@@ -97,6 +98,8 @@ function GarageNoticeAlert({ news, back }: { news: GarageNotice; back: string })
               <input type="hidden" name="vin" value={removed.vin} />
               <input type="hidden" name="nickname" value={removed.nickname} />
               <input type="hidden" name="answers" value={removed.answers} />
+              <input type="hidden" name="tyreFront" value={removed.tyreFront} />
+              <input type="hidden" name="tyreRear" value={removed.tyreRear} />
               {removed.current && <input type="hidden" name="current" value="on" />}
               <Button type="submit" variant="outline">
                 <Icon name="back" size={18} />

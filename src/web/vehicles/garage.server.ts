@@ -50,7 +50,7 @@ export async function getVehicleAnswersLookup(
   args: GarageArgs,
 ): Promise<(vehicleId: number) => FitmentAnswers | undefined> {
   const { vehicles } = await getGarage(args);
-  return (id) => vehicles.find(({ vehicle }) => vehicle.id === id)?.answers;
+  return (id) => vehicles.find(({ vehicle }) => vehicle.id === id)?.fitmentAnswers;
 }
 
 /** Changes the visitor's garage. Returns the cookies for the response. */
@@ -60,7 +60,7 @@ export function changeVisitorGarage(args: GarageArgs, change: GarageChange): Pro
 }
 
 function toVehicleView(
-  { id, vehicle, nickname, vin, answers, current }: GarageEntry,
+  { id, vehicle, nickname, vin, answers, tyres, current }: GarageEntry,
   lookups: LookupNames,
   language: Language,
 ): VehicleView {
@@ -73,6 +73,7 @@ function toVehicleView(
     nickname,
     vin,
     answers,
+    tyres,
     current,
   };
 }

@@ -15,8 +15,8 @@ export async function action(args: Route.ActionArgs) {
   return changeGarageAndRespond(args, form, createRemoveVehicleChange(entry), {
     getFlash: () => {
       if (!removed) return undefined;
-      const { vehicle, vin, nickname, answers, current } = removed;
-      return { kind: "removed", vehicle: vehicle.id, vin, nickname, answers: { ...answers }, current };
+      const { vehicle, vin, nickname, answers, tyres, current } = removed;
+      return { kind: "removed", vehicle: vehicle.id, vin, nickname, answers: { ...answers }, tyres, current };
     },
   });
 }

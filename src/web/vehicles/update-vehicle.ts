@@ -3,9 +3,11 @@ import { UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
 import { getFormValues, parseFields } from "#domain/forms/form-fields.ts";
 import { mergeFitmentAnswers, parseBuildMonth } from "#domain/garage/fitment-answers.ts";
 import { createUpdateVehicleChange } from "#domain/garage/garage.ts";
+import { parseTyres } from "#domain/garage/garage-tyres.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure } from "#kernel/result.ts";
 import type { Route } from "./+types/update-vehicle.ts";
+import type { GarageFlash } from "./garage-flash.server.ts";
 import {
   changeGarageAndRespond,
   getGaragePath,
@@ -14,21 +16,28 @@ import {
 } from "./garage-response.server.ts";
 
 const ownerFields = ["nickname", "vin"] as const;
+const tyreFields = ["tyreFront", "tyreRear"] as const;
 const ANSWER_PREFIX = "answer.";
 const BUILT_FIELD = "answer.built";
 
 /**
  * Updates a vehicle of the garage (field `entry`). The form sends either `nickname` and `vin`, or answers such as
- * `answer.market` or `answer.q:brake-calliper`. A missing name or VIN counts as empty. An empty answer deletes the
- * stored one. Forms without JavaScript also send `back`.
+ * `answer.market` or `answer.q:brake-calliper`, or `tyreFront` and `tyreRear`. A missing name, VIN or size counts as
+ * empty. An empty answer deletes the stored one, and empty sizes delete the stored ones. Forms without JavaScript also
+ * send `back`.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const entryId = parsePositiveIdField(form, "entry");
   const answerFields = readAnswers(form);
-  const values = getFormValues(form, [...ownerFields, BUILT_FIELD]);
+  const values = getFormValues(form, [...ownerFields, BUILT_FIELD, ...tyreFields]);
   const parsedFields = parseFields(ownerVehicleSchema, values, ownerFields);
   const refusal = { values: truncateValues(values), about: entryId || undefined };
+  const responseOptions = {
+    ...refusal,
+    entry: () => entryId,
+    getFlash: (entry: number | undefined): GarageFlash | undefined => (entry ? { kind: "changed", entry } : undefined),
+  };
   if (!parsedFields.ok) {
     return rejectGarageChange(
       args.context,
@@ -36,6 +45,13 @@ export async function action(args: Route.ActionArgs) {
       failure("invalid", parsedFields.errors[0]?.code ?? "other", parsedFields.errors),
       refusal,
     );
+  }
+  if (tyreFields.some((name) => form.has(name))) {
+    const { tyreFront, tyreRear } = values;
+    const tyres = parseTyres({ front: tyreFront, rear: tyreRear }, { front: "tyreFront", rear: "tyreRear" });
+    return tyres.ok
+      ? changeGarageAndRespond(args, form, createUpdateVehicleChange(entryId, { tyres: tyres.value }), responseOptions)
+      : rejectGarageChange(args.context, form, failure("invalid", "tyre_size", tyres.errors), refusal);
   }
   const built =
     answerFields.built?.trim() && answerFields.built !== UNKNOWN_ANSWER
@@ -58,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
         answers: mergeFitmentAnswers(currentAnswers, answers),
       })(entries);
     },
-    { ...refusal, entry: () => entryId, getFlash: (entry) => (entry ? { kind: "changed", entry } : undefined) },
+    responseOptions,
   );
 }
 

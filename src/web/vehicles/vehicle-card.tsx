@@ -12,13 +12,24 @@ import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
 import { StoredVehicleAnswers, VehicleQuestions } from "./vehicle-answers.tsx";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
 import { getPartsPath } from "./vehicle-list-path.ts";
+import { StatedTyres, TyreForm } from "./vehicle-tyres.tsx";
 
 type Props = { vehicle: GarageVehicle; back: string; refused: GarageRefusal | undefined };
 
-/** `chosenBack` is the path to return to after the vehicle is chosen, and `back` the path after other changes. */
-export function VehicleCard({ vehicle, back, chosenBack, refused }: Props & { chosenBack: string }) {
+/**
+ * Renders a vehicle of the garage. `chosenBack` is the path to return to after the vehicle is chosen, and `back` the path
+ * after other changes. `opensTyres` opens the form for the tyre size.
+ */
+export function VehicleCard({
+  vehicle,
+  back,
+  chosenBack,
+  refused,
+  opensTyres,
+}: Props & { chosenBack: string; opensTyres: boolean }) {
   const { t } = useTranslation();
   const { id, name, nickname, detail, vin, current } = vehicle;
+  const isTyreRefusal = refused?.field?.startsWith("tyre");
   const sending = useNavigation().formData?.get("entry") === String(id);
   // Several cards have equal buttons, so screen readers announce the vehicle's name with each button.
   const titleId = `vehicle-${id}`;
@@ -84,13 +95,21 @@ export function VehicleCard({ vehicle, back, chosenBack, refused }: Props & { ch
           </Button>
         </Form>
       </div>
+      <StatedTyres vehicle={vehicle} back={back} title={titleId} />
       <StoredVehicleAnswers entry={id} questions={vehicle.questions} back={back} title={titleId} />
       <div className="-mx-4 -mb-4">
         <VehicleQuestions entry={id} questions={vehicle.questions} back={back} refused={refused} title={titleId} />
+        <TyreForm
+          vehicle={vehicle}
+          back={back}
+          refused={isTyreRefusal ? refused : undefined}
+          title={titleId}
+          isOpen={opensTyres}
+        />
         <OwnerFields
           vehicle={vehicle}
           back={back}
-          refused={refused?.field?.startsWith("answer.") ? undefined : refused}
+          refused={isTyreRefusal || refused?.field?.startsWith("answer.") ? undefined : refused}
           title={titleId}
         />
       </div>

@@ -83,12 +83,13 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
     else body.current?.querySelector<HTMLElement>("input:checked, input[type=radio]")?.focus();
     onChange();
   };
-  const restore = async ({ vehicle, nickname, vin, answers, current }: VehicleView) => {
+  const restore = async ({ vehicle, nickname, vin, answers, tyres, current }: VehicleView) => {
     const answer = await change("restore", {
       vehicle: String(vehicle),
       ...(nickname ? { nickname } : {}),
       ...(vin ? { vin } : {}),
       answers: JSON.stringify(answers),
+      ...(tyres ? { tyreFront: tyres.front, tyreRear: tyres.rear ?? "" } : {}),
       ...(current ? { current: "on" } : {}),
     });
     if (!answer) return;

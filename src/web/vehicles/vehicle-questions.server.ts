@@ -6,6 +6,7 @@ import { getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
 import { listOpenFitmentQuestions } from "#domain/fitment/open-questions.server.ts";
 import { MAX_FITMENT_ANSWERS } from "#domain/garage/fitment-answers.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
+import { toTyreAnswers } from "#domain/garage/garage-tyres.ts";
 import { findEngine } from "#domain/vehicles/engines.server.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -86,9 +87,14 @@ export async function toVehicleQuestionViews(
  */
 export async function getGarageEntryQuestions(
   context: Context,
-  { vehicle, answers }: Pick<GarageEntry, "vehicle" | "answers">,
+  { vehicle, answers: ownAnswers, tyres }: Pick<GarageEntry, "vehicle" | "answers" | "tyres">,
 ): Promise<VehicleQuestionView[]> {
-  const currentQuestions = await listOpenFitmentQuestions(context.get(requestContext).db, vehicle);
+  const tyreAnswers = toTyreAnswers(tyres);
+  // The tyres win over an answer about the wheels, so such a question is not asked and such an answer is not shown.
+  const isAskable = (about: string) => !(about in tyreAnswers);
+  const answers = Object.fromEntries(Object.entries(ownAnswers).filter(([about]) => isAskable(about)));
+  const openQuestions = await listOpenFitmentQuestions(context.get(requestContext).db, vehicle);
+  const currentQuestions = openQuestions.filter(({ about }) => isAskable(about));
   const givenAnswers = Object.entries(answers).map(([about, answer]) => ({ about: about as QuestionTopic, answer }));
   const questionsWithAnswer = currentQuestions.map((question) => {
     const answer = answers[question.about];

@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
+import type { GarageTyres } from "#domain/garage/garage-tyres.ts";
 
 /** View model of a vehicle in the garage. */
 export type VehicleView = {
@@ -17,6 +18,8 @@ export type VehicleView = {
   vin: string | null;
   /** The owner's answers about the vehicle. */
   answers: FitmentAnswers;
+  /** Tyre sizes that the owner stated. */
+  tyres: GarageTyres | null;
   current: boolean;
 };
 
