@@ -279,8 +279,8 @@ function ChooseVehicleLink() {
 }
 
 /**
- * Results of a list as one cached fragment that all readers share. A search, or a list with a compared listing, a
- * favourite or a fitment badge, has one fragment per card instead.
+ * Results of a list as one cached fragment that all readers share. A search, or a list with the reader's vehicle, a
+ * compared listing, a favourite or a fitment badge, has one fragment per card instead.
  */
 const Results = import.meta.env.SSR
   ? cachedFragment(ListResults, {
@@ -293,7 +293,8 @@ const Results = import.meta.env.SSR
           ...(list.rescue?.near ?? []),
         ];
         const isOwn = visibleItems.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
-        return isOwn || list.q || list.reading ? undefined : list;
+        // The bar with the reader's vehicle links back to the page, so it needs the router.
+        return isOwn || list.ownVehicle || list.q || list.reading ? undefined : list;
       },
     })
   : ListResults;
