@@ -44,8 +44,10 @@ export default function TyreFinder({ tyres, chosen, bar, fixed = {} }: Props) {
 function TyreBar({ text, sizes, form }: TyreBarView) {
   return (
     <div data-tyre-bar="" className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
-      <Icon name="car" size={22} className="shrink-0 text-ink-soft" />
-      <p className="min-w-0 wrap-anywhere">{text}</p>
+      <p className="flex min-w-0 items-center gap-3">
+        <Icon name="car" size={22} className="shrink-0 text-ink-soft" />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </p>
       {sizes.map(({ label, href, isChosen }) => (
         <a
           key={href}

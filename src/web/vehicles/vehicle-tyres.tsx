@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PostForm } from "#web/account/fields.tsx";
 import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
+
+/** Example of a size, in the form in which it is stored. */
+const EXAMPLE = "205/55 R16";
 
 type Props = {
   vehicle: GarageVehicle;
@@ -69,7 +73,7 @@ export function TyreForm({
   title,
   isOpen,
 }: Props & { refused: GarageRefusal | undefined; isOpen: boolean }) {
-  const { t, find } = useTranslation();
+  const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (refused) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -86,9 +90,15 @@ export function TyreForm({
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      placeholder="205/55 R16"
+      placeholder={EXAMPLE}
       defaultValue={refused?.values[name] ?? stored ?? ""}
-      error={refused?.field === name ? find(`tyres.errors.${refused.code}`) : undefined}
+      error={
+        refused?.field !== name
+          ? undefined
+          : refused.code === "tyre_front"
+            ? t("tyres.errors.tyre_front")
+            : t("tyres.errors.tyre_size", { example: wrapBidiIsolate(EXAMPLE) })
+      }
     />
   );
   return (
@@ -110,7 +120,7 @@ export function TyreForm({
       <PostForm action="/garage/change" replace preventScrollReset noValidate className="grid gap-3 px-4 pt-1 pb-4">
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={id} />
-        <p className="text-13 text-ink-soft">{t("tyres.where")}</p>
+        <p className="text-13 text-ink-soft">{t("tyres.where", { example: wrapBidiIsolate(`${EXAMPLE} 91V`) })}</p>
         {renderField("tyreFront", t("tyres.front"), tyres?.front)}
         {renderField("tyreRear", t("tyres.rear"), tyres?.rear)}
         <Button type="submit" variant="outline" className="justify-self-start">
