@@ -31,7 +31,7 @@ export const conditionsByCategory: readonly {
 export const wheelSizeFeatures = ["tyre_size", "rim_size"] as const;
 
 /** Key of the question about a vehicle's wheel size. Its answers are keys such as "17-inch". */
-export const WHEEL_SIZE_QUESTION = "q:wheel-size";
+const WHEEL_SIZE_QUESTION = "q:wheel-size";
 /** Key of the answer with the wheel sizes of the front and rear axle, if they differ: "19-20". It has no question. */
 const AXLE_WHEEL_SIZES = "q:axle-wheel-sizes";
 

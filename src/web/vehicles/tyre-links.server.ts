@@ -5,7 +5,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 /** Path of the list of tyres. */
-export const TYRE_LIST_PATH = `/shop/category/${TYRE_CATEGORY}/products`;
+const TYRE_LIST_PATH = `/shop/category/${TYRE_CATEGORY}/products`;
 
 /**
  * Returns the list parameters that filter tyres by a size. The filters do not know the width of off-road sizes such as
