@@ -5,7 +5,7 @@ import { isListParameter } from "#domain/listings/filters/filter-table.ts";
  * pattern, so the browser bundle leaves it out.
  */
 const PAGE_PARAMETERS =
-  /^(?:in\.(?:kind|category|seller|search|path)|act|ad|address|ads|back|banned|before|check|code|columns|confirmed|conversation|country|cover|currency|days|deleted|differences|done|down|ended|extra\.[a-z0-9-]{1,20}|filter|fitAfter|fitMake|for|go|late|limited|line|list|mileage|month|months|name|number|of|offer|open|order|partOffer|payoutsBefore|pdf|pickUpTime|query|question|rate|recovery|refund|reset|return|returnCityId|returnTime|return_reason|reviewSort|reviews|revoked|sent|share|show|sign|state|status|text|token|trim|verified|via|who|wrong|year|yearKm|youngDriver)$/;
+  /^(?:in\.(?:kind|category|seller|search|path)|act|ad|address|ads|back|banned|before|check|code|columns|confirmed|conversation|country|cover|currency|days|deleted|differences|done|down|ended|extra\.[a-z0-9-]{1,20}|filter|fitAfter|fitMake|for|go|late|limited|line|list|mileage|month|months|name|number|of|offer|open|order|partOffer|payoutsBefore|pdf|pickUpTime|query|question|rate|recovery|refund|reset|return|returnCityId|returnTime|return_reason|reviewSort|reviews|revoked|sent|share|show|sign|state|status|text|token|trim|tyres|verified|via|who|wrong|year|yearKm|youngDriver)$/;
 
 /** Maximum length of a parameter value, in characters. No filter or search accepts a longer value. */
 const MAX_VALUE_LENGTH = 500;
