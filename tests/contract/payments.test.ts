@@ -9,6 +9,7 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { awaitPayments } from "#domain/payments/await-payments.server.ts";
 import { beginPayment } from "#domain/payments/begin-payment.server.ts";
 import { changePaymentMethod } from "#domain/payments/change-payment-method.server.ts";
+import { closePayment } from "#domain/payments/close-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import type { WebhookRequest } from "#domain/payments/payment-provider.ts";
 import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
@@ -373,6 +374,18 @@ describeOnDatabase("Online payments", (open) => {
     await pay(payment, { webhooks: "never" });
     await advance(3 * 24 * 60);
     expect(await readStates(order)).toEqual(["refunded"]);
+  });
+
+  it("Money on a page that the provider created while its payment was being closed is not lost", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    // The payment was read before the provider had answered.
+    await closePayment(context, { ...payment, state: "begun", providerPaymentId: null });
+    expect(await readStates(order)).toEqual(["expired"]);
+    await pay(payment, { webhooks: "never" });
+    now = new Date(now.getTime() + 2 * PAYMENT_WINDOW_MINUTES * 60_000);
+    await runPaymentWork(context);
+    expect([await readStates(order), await readStatus(order)]).toEqual([["captured"], [["PENDING", "paid"]]]);
   });
 
   it("A lost answer to begin neither charges twice nor loses the payment", async () => {

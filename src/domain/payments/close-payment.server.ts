@@ -23,7 +23,8 @@ export async function closePayment(context: PaymentContext, payment: Payment): P
     .updateTable("payments")
     .set({
       state: "expired",
-      next_check_at: payment.providerPaymentId ? next : null,
+      // The provider may have answered a request that began before.
+      next_check_at: sql`case when provider_payment_id is not null then ${next}::timestamptz end`,
       // Staff has to look at a payment with a wrong amount, so its reason stays.
       failure_code: sql`case when failure_code = 'mismatch' then failure_code else 'expired' end`,
       updated_at: now,
