@@ -42,10 +42,11 @@ export async function seedDemoPaidBookings(db: Db, now: Date): Promise<void> {
       return car ? [new DemoBookingHistory({ trx, now, providers }, demo, car)] : [];
     });
     const moments = histories.flatMap((history) => history.listMoments());
-    for (const { hoursAgo, run } of moments.sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+    for (const { hoursAgo, run, endsDeposit } of moments.sort((a, b) => b.hoursAgo - a.hoursAgo)) {
       const context = createContext({ trx, now, providers }, hoursAgo);
       await run(context);
-      // The jobs would have done this soon afterwards.
+      if (!endsDeposit) continue;
+      // The jobs would have done this soon afterwards. They also release the prices of bookings that ended before.
       await createDueBookingRefunds(context);
       await processRefunds(context, () => false);
       await releaseDueBookings(trx, { now: context.clock(), limit: 1_000 });
@@ -82,8 +83,10 @@ const createContext = ({ trx, now, providers }: DemoBookingsContext, hoursAgo: n
   },
 });
 
-/** Something that happened to a demo booking, by a command. */
-type Moment = { hoursAgo: number; run: (context: PaymentContext) => Promise<void> };
+/** Something that happened to a demo booking, by a command. `endsDeposit` says that money of a deposit is due. */
+type Moment = { hoursAgo: number; run: (context: PaymentContext) => Promise<void>; endsDeposit: boolean };
+
+const depositEnds: readonly DemoPaidBookingStep[1][] = ["deposit-released", "deposit-claimed", "agreed"];
 
 /** Runs the commands of one demo booking: the request with its payment, and the steps. */
 class DemoBookingHistory {
@@ -102,8 +105,14 @@ class DemoBookingHistory {
   listMoments(): Moment[] {
     const { hoursAgo, steps } = this.#demo;
     return [
-      { hoursAgo, run: (context) => this.#request(context) },
-      ...steps.map((step): Moment => ({ hoursAgo: step[0], run: (context) => this.#runStep(context, step) })),
+      { hoursAgo, run: (context) => this.#request(context), endsDeposit: false },
+      ...steps.map(
+        (step): Moment => ({
+          hoursAgo: step[0],
+          run: (context) => this.#runStep(context, step),
+          endsDeposit: depositEnds.includes(step[1]),
+        }),
+      ),
     ];
   }
 

@@ -306,7 +306,9 @@ function PhotoFields({ page, answer, error }: PhotoFieldsProps) {
             hint={t("donorCars.form.picturesHint", { count: MAX_DONOR_CAR_PICTURES })}
             error={page.isTooLarge ? getErrorText("review.picture_too_large") : error}
           />
-          <SubmitButton className="justify-self-start">{t("donorCars.manageCar.photosSubmit")}</SubmitButton>
+          <SubmitButton variant="outline" className="justify-self-start">
+            {t("donorCars.manageCar.photosSubmit")}
+          </SubmitButton>
         </AccountForm>
       )}
     </div>
