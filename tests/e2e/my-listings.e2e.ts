@@ -83,10 +83,10 @@ describe.each(["ar", "en"] as const)("My listings, %s", (language) => {
   const w = words[language];
 
   it("My listings pauses, resumes and reprices a listing, shows its statistics, and confirms before closing it", async () => {
+    const href = await findUnbookedListing(await openAsRentalOutlet("ar"));
     const page = await openAsRentalOutlet(language);
     await page.goto(cheapest);
-    const card = page.findAll("#content article")[1];
-    const href = card?.querySelector("h2 a")?.getAttribute("href") ?? "";
+    const card = page.findAll("#content article").find((each) => each.querySelector(`h2 a[href="${href}"]`));
     await page.submit(card?.querySelector("button[value^='pause:']") as Element);
     expect(page.text("#content")).toContain(w.paused);
     await page.goto(href);
