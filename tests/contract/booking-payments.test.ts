@@ -285,14 +285,20 @@ describeOnDatabase("Online payments of bookings", (open) => {
     shop.setNow("2026-06-14T06:00:00Z");
     return booking;
   };
+  const beginDeposit = async ({ id }: Booking) => {
+    const payment = await beginBookingPayment(context, id, "deposit");
+    if (!payment.ok) throw new Error(payment.code);
+    expect(payment.value).toMatchObject({ amountMinor: 100_000, purpose: "deposit" });
+    return payment.value;
+  };
+  const approve = async ({ id, providerPaymentId }: Payment) => {
+    await simulator.act(providerPaymentId as string, "approve");
+    await syncPayment(context, id);
+  };
   /** Creates a paid booking with a deposit of 1,000.00, with the deposit paid. */
   const bookWithDeposit = async () => {
     const booking = await bookWithDueDeposit();
-    const payment = await beginBookingPayment(context, booking.id, "deposit");
-    if (!payment.ok) throw new Error(payment.code);
-    expect(payment.value).toMatchObject({ amountMinor: 100_000, purpose: "deposit" });
-    await simulator.act(payment.value.providerPaymentId as string, "approve");
-    await syncPayment(context, payment.value.id);
+    await approve(await beginDeposit(booking));
     expect(await reread(booking)).toMatchObject({ depositStatus: "held", paymentStatus: "paid" });
     return booking;
   };
@@ -326,6 +332,21 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await reread(forgotten)).toMatchObject({ depositStatus: "released" });
     expect(await depositRefunds(forgotten)).toEqual([100_000]);
     expect(await accountsOf(forgotten)).toEqual({ buyer: -30_100, escrow: 30_100 });
+  });
+
+  it("A deposit is held if it is paid again after money that came too early has gone back", async () => {
+    const booking = await bookWithDueDeposit();
+    const early = await beginDeposit(booking);
+    await changeStay(booking, "2026-06-25", "2026-06-27");
+    await approve(early);
+    await runPaymentWork(context);
+    expect(await reread(booking)).toMatchObject({ depositStatus: "none" });
+    expect(await depositRefunds(booking)).toEqual([100_000]);
+    shop.setNow("2026-06-24T06:00:00Z");
+    await approve(await beginDeposit(booking));
+    await runPaymentWork(context);
+    expect(await reread(booking)).toMatchObject({ depositStatus: "held" });
+    expect(await depositRefunds(booking)).toEqual([100_000, 0]);
   });
 
   it("The deposit of a cancelled booking goes back in whole, whatever the rule says about the price", async () => {

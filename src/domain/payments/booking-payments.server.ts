@@ -164,7 +164,10 @@ const selectCapturedBookingPayments = () => sql`
   from payments p join bookings b on b.id = p.booking_id left join booking_changes c on c.id = p.change_id
     cross join lateral (select exists (select from payments q where q.booking_id = p.booking_id and q.purpose = p.purpose and q.id <> p.id
       and q.change_id is not distinct from p.change_id
-      and q.captured_at is not null and (q.captured_at, q.id) < (p.captured_at, p.id)) as paid) earlier
+      and q.captured_at is not null and (q.captured_at, q.id) < (p.captured_at, p.id)
+      -- A deposit that came too early has gone back, so the next one is not a duplicate.
+      and (q.purpose <> 'deposit'
+        or q.amount_minor > coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = q.id), 0))) as paid) earlier
   where p.state in ('captured', 'partially-refunded')`;
 
 /** Records a refund of a booking that the provider has made. The booking counts as refunded unless it was a duplicate. */
