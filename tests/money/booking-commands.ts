@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#db/database.ts";
 import type { BookingStatus } from "#db/schema/bookings.ts";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
 import {
   answerBookingChange,
@@ -20,6 +21,7 @@ import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import { listBookingPayments } from "#domain/payments/queries.server.ts";
 import { readBookingFacts } from "./booking-facts.ts";
 import type { BookingHistoryPlan } from "./booking-plan.ts";
+import { createDepositCommands } from "./deposit-commands.ts";
 import { createRentalCar, createSellers } from "./market.ts";
 import type { ProviderChoice } from "./shop-commands.ts";
 
@@ -55,8 +57,9 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
       if (!seller) throw new Error("no seller");
       const ad = await createRentalCar(db, catalog, seller.id, plan);
       const country = plan.seller.country === "none" ? null : plan.seller.country;
-      const from = addDays(getToday(getCountryTimeZone(country), new Date(now)), plan.daysAhead);
-      return { sellerId: seller.id, ad, from, to: addDays(from, plan.days) };
+      const timeZone = getCountryTimeZone(country);
+      const from = addDays(getToday(timeZone, new Date(now)), plan.daysAhead);
+      return { sellerId: seller.id, ad, from, to: addDays(from, plan.days), timeZone };
     },
 
     /** Books the car. Returns the code of a failure. */
@@ -77,7 +80,7 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
       return confirmed.ok ? null : confirmed.code;
     },
 
-    async beginBooking(now: number, input: { bookingId: number; purpose: "price" | "change"; choice: ProviderChoice }) {
+    async beginBooking(now: number, input: { bookingId: number; purpose: PaymentPurpose; choice: ProviderChoice }) {
       const begun = await beginBookingPayment(createContext(now, input.choice), input.bookingId, input.purpose);
       if (!begun.ok) return begun.code;
       const { id, provider, providerPaymentId, state } = begun.value;
@@ -90,6 +93,7 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
       const payments = [
         ...(await listBookingPayments(db, bookingId, "price")),
         ...(await listBookingPayments(db, bookingId, "change")),
+        ...(await listBookingPayments(db, bookingId, "deposit")),
       ];
       return payments.flatMap(({ id, providerPaymentId, provider }) =>
         providerPaymentId ? [{ id, provider, providerPaymentId }] : [],
@@ -98,7 +102,7 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
 
     /** Waits for the payments as the pages do to which a provider sends the customer back. */
     async returnToBooking(now: number, bookingId: number) {
-      for (const purpose of ["price", "change"] as const) {
+      for (const purpose of ["price", "change", "deposit"] as const) {
         let time = now;
         const context = { ...createContext(now), clock: () => new Date(time) };
         await awaitPayments(context, { bookingId, purpose }, async () => {
@@ -137,6 +141,8 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
     async withdrawChange(now: number, { id, token }: { id: number; token: string }) {
       await withdrawBookingChange(actAs(now, { by: "customer", token }), id);
     },
+
+    ...createDepositCommands(db, actAs),
 
     /** Checks whether no payment of a booking is open and no refund waits. */
     async isBookingSettled(_now: number, input: { bookingId: number; sellerId: number }) {

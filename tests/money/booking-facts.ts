@@ -14,6 +14,7 @@ export async function readBookingFacts(db: Db, { bookingId, sellerId }: { bookin
   const payments = [
     ...(await listBookingPayments(db, bookingId, "price")),
     ...(await listBookingPayments(db, bookingId, "change")),
+    ...(await listBookingPayments(db, bookingId, "deposit")),
   ];
   const paymentIds = payments.map(({ id }) => id);
   const { rows: refunds } = await sql<RefundFact>`

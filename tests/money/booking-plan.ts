@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import type { DepositClaimAnswer } from "#db/schema/deposit-claims.ts";
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import type { CancellationPolicy } from "#db/schema/rental-terms.ts";
 import type { PaymentProviderId } from "#domain/payments/payment.ts";
 import {
@@ -13,23 +15,35 @@ import {
   weightedPaymentSteps,
 } from "./history-plan.ts";
 
-/** Step of the history of a booking. Days count from the day of the agreed pick-up. */
+/**
+ * Step of the history of a booking. Days count from the day of the agreed pick-up. Percentages are those of the deposit,
+ * or of what was claimed.
+ */
 export type BookingStep =
   | PaymentStep
-  | { kind: "pay"; purpose: "price" | "change"; tabs: number }
+  | { kind: "pay"; purpose: PaymentPurpose; tabs: number }
   | { kind: "confirm" }
   | { kind: "ask-change"; later: number; days: number; clicks: number }
   | { kind: "answer-change"; isAccepted: boolean }
   | { kind: "withdraw-change" }
   | { kind: "take-days"; later: number; days: number }
   | { kind: "cancel-booking"; by: "customer" | "seller" }
-  | { kind: "complete" };
+  | { kind: "complete" }
+  | { kind: "reach-day"; later: number }
+  | { kind: "claim-deposit"; percent: number; clicks: number }
+  | { kind: "answer-claim"; answer: DepositClaimAnswer }
+  | { kind: "decide-claim"; percent: number }
+  | { kind: "release-deposit" };
 
-/** Random history of one rental booking that is paid online. `daysAhead` is the time until the pick-up. */
+/**
+ * Random history of one rental booking that is paid online. `daysAhead` is the time until the pick-up, and `deposit` is in
+ * whole units of the currency.
+ */
 export type BookingHistoryPlan = {
   seller: SellerPlan;
   currency: string;
   dayMinor: number;
+  deposit: number | null;
   cars: number;
   isInstant: boolean;
   cancellation: CancellationPolicy;
@@ -42,7 +56,7 @@ export type BookingHistoryPlan = {
 
 const pay = fc.record({
   kind: fc.constant("pay" as const),
-  purpose: fc.constantFrom<"price" | "change">("price", "change", "change"),
+  purpose: fc.constantFrom<PaymentPurpose>("price", "change", "change", "deposit"),
   tabs: fc.constantFrom(1, 1, 2),
 });
 
@@ -64,6 +78,24 @@ const cancelBooking = fc.record({
   by: fc.constantFrom<"customer" | "seller">("customer", "customer", "seller"),
 });
 
+const reachDay = (min: number, max: number) =>
+  fc.record({ kind: fc.constant("reach-day" as const), later: fc.integer({ min, max }) });
+
+const percent = fc.oneof(fc.constantFrom(0, 100, 130), fc.integer({ min: 1, max: 99 }));
+
+const claimDeposit = fc.record({
+  kind: fc.constant("claim-deposit" as const),
+  percent,
+  clicks: fc.constantFrom(1, 1, 2),
+});
+
+const answerClaim = fc.record({
+  kind: fc.constant("answer-claim" as const),
+  answer: fc.constantFrom<DepositClaimAnswer>("agreed", "contested", "contested"),
+});
+
+const decideClaim = fc.record({ kind: fc.constant("decide-claim" as const), percent });
+
 const step: fc.Arbitrary<BookingStep> = fc.oneof(
   { weight: 4, arbitrary: pay },
   { weight: 4, arbitrary: askChange },
@@ -74,6 +106,11 @@ const step: fc.Arbitrary<BookingStep> = fc.oneof(
   { weight: 2, arbitrary: takeDays },
   { weight: 1, arbitrary: cancelBooking },
   { weight: 1, arbitrary: fc.constant({ kind: "complete" as const }) },
+  { weight: 1, arbitrary: reachDay(-3, 9) },
+  { weight: 1, arbitrary: claimDeposit },
+  { weight: 1, arbitrary: answerClaim },
+  { weight: 1, arbitrary: decideClaim },
+  { weight: 1, arbitrary: fc.constant({ kind: "release-deposit" as const }) },
   ...weightedPaymentSteps,
 );
 
@@ -108,6 +145,42 @@ const changeSteps: fc.Arbitrary<BookingStep>[] = [
   exactly({ kind: "work", processes: 2 }),
 ];
 
+/** Steps in which the customer pays the deposit. */
+const depositPayingSteps: fc.Arbitrary<BookingStep>[] = [
+  exactly({ kind: "fault", fault: "none" }),
+  reachDay(-4, 1),
+  pay.map((each) => ({ ...each, purpose: "deposit" })),
+  arbitraryAct.map((each) => ({ ...each, page: -1, act: "approve" })),
+  exactly({ kind: "wait", minutes: 6, hasWork: true }),
+];
+
+/** Steps in which the customer pays the deposit, and the seller claims a part of it after the return. */
+const depositSteps: fc.Arbitrary<BookingStep>[] = [
+  ...depositPayingSteps,
+  maybe(cancelBooking),
+  reachDay(0, 9),
+  exactly({ kind: "complete" }),
+  maybe(claimDeposit),
+  maybe(exactly({ kind: "work", processes: 2 })),
+  maybe(answerClaim),
+  maybe(decideClaim),
+  maybe(exactly({ kind: "release-deposit" })),
+  maybe(reachDay(5, 12)),
+];
+
+/**
+ * Steps in which the pick-up is moved away while the page of the deposit is open. The customer pays there, so the money
+ * goes back, and pays again when the new pick-up is near.
+ */
+const movedDepositSteps: fc.Arbitrary<BookingStep>[] = [
+  ...depositPayingSteps.slice(0, 3),
+  exactly({ kind: "ask-change", later: 8, days: 1, clicks: 1 }),
+  exactly({ kind: "answer-change", isAccepted: true }),
+  ...depositPayingSteps.slice(3),
+  exactly({ kind: "reach-day", later: 7 }),
+  ...depositPayingSteps.slice(2),
+];
+
 /** Arbitrary of random histories of bookings. Without kills, no step kills the process. */
 export function bookingHistoryPlan(hasKills: boolean): fc.Arbitrary<BookingHistoryPlan> {
   const planAll = (steps: fc.Arbitrary<BookingStep>[]) => fc.tuple(...steps.map((each) => planStep(each, hasKills)));
@@ -117,6 +190,7 @@ export function bookingHistoryPlan(hasKills: boolean): fc.Arbitrary<BookingHisto
     seller: arbitrarySeller,
     currency: arbitraryCurrency,
     dayMinor: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1_000, max: 900_000 })),
+    deposit: fc.option(fc.integer({ min: 1, max: 3_000 })),
     cars: fc.constantFrom(1, 1, 2),
     isInstant: fc.boolean(),
     cancellation: fc.constantFrom<CancellationPolicy>("flexible", "moderate", "strict"),
@@ -129,7 +203,12 @@ export function bookingHistoryPlan(hasKills: boolean): fc.Arbitrary<BookingHisto
         sometimes(6, openingSteps),
         sometimes(2, changeSteps),
         fc.array(planStep(step, hasKills), { maxLength: 8, size: "max" }),
-        sometimes(2, changeSteps),
+        fc.oneof(
+          { weight: 1, arbitrary: fc.constant([]) },
+          { weight: 2, arbitrary: planAll(changeSteps) },
+          { weight: 2, arbitrary: planAll(depositSteps) },
+          { weight: 1, arbitrary: planAll(movedDepositSteps) },
+        ),
       )
       .map((parts) => parts.flat()),
   });

@@ -1,3 +1,4 @@
+import type { PaymentPurpose } from "#db/schema/payments.ts";
 import { getRefundPercent } from "#domain/bookings/cancellation.ts";
 import { getStartOfDay } from "#domain/bookings/days.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
@@ -18,6 +19,8 @@ import {
 import type { SellerPlan } from "./history-plan.ts";
 import { ESCROW_DAYS, vatRates } from "./market.ts";
 
+/** Days after the return after which a deposit goes back by itself. */
+const DEPOSIT_RELEASE_DAYS = 3;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** End of the history of a booking: its plan, what the providers did, and what the database knows. */
@@ -39,6 +42,7 @@ export function findBookingMoneyProblems(end: BookingHistoryEnd): MoneyProblem[]
     ...checkCharges(end),
     ...checkPrice(end, booking),
     ...checkKept(end, booking),
+    ...checkDeposit(end, booking),
     ...checkChanges(end, booking),
     ...checkLedger(end, booking),
     ...checkBalance(end, booking),
@@ -98,10 +102,13 @@ function getKeptOnline({ facts }: BookingHistoryEnd, isMeant: (payment: BookingF
   return sumAmounts(captured) - sumDone(facts.refunds.filter(({ paymentId }) => paymentId && ids.includes(paymentId)));
 }
 
+const isForStay = ({ purpose }: { purpose: PaymentPurpose }): boolean => purpose !== "deposit";
+const isForDeposit = ({ purpose }: { purpose: PaymentPurpose }): boolean => purpose === "deposit";
+
 /** Checks that the customer has paid the agreed price exactly once, or got back what the rule says. */
 function checkKept(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] {
   const { id, status, paymentStatus, totalMinor, currency, endedBy } = booking;
-  const kept = getKeptOnline(end, () => true);
+  const kept = getKeptOnline(end, isForStay);
   const due = calculateKept(booking);
   const text = `booking ${id} (${status} by ${endedBy}, ${paymentStatus}) costs ${totalMinor} ${currency}, and ${kept} are kept instead of ${due}`;
   const isUnpaid = status === "confirmed" && paymentStatus === "unpaid";
@@ -109,6 +116,40 @@ function checkKept(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] {
     ...expectMoney(kept <= due, "double charge", text),
     ...expectMoney(kept >= due, "lost payment", text),
     ...expectMoney(!isUnpaid, "lost payment", `${text}; it should have expired`),
+  ];
+}
+
+/** Calculates how much of the deposit does not go back, or not yet. A decision about a claim says its amount itself. */
+function calculateKeptDeposit({ depositStatus, depositMinor, depositKeptMinor, claim }: Booking): number {
+  switch (depositStatus) {
+    case "none":
+    case "released":
+      return 0;
+    case "held":
+      return depositMinor ?? 0;
+    case "claimed":
+    case "contested":
+    case "kept":
+      return claim?.decidedAt ? depositKeptMinor : (claim?.claimedMinor ?? 0);
+  }
+}
+
+/** Checks that the deposit was taken at most once, that what nobody claims went back, and that no claim waits too long. */
+function checkDeposit(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] {
+  const { id, status, depositStatus, depositMinor, claim, to, timeZone, changedAt } = booking;
+  const kept = getKeptOnline(end, isForDeposit);
+  const due = hasEnded(booking) ? 0 : calculateKeptDeposit(booking);
+  const text = `booking ${id} (${status}) has a deposit of ${depositMinor} (${depositStatus}), and ${kept} are kept instead of ${due}`;
+  const returnedAt = Math.max(getStartOfDay(timeZone, to).getTime(), status === "completed" ? changedAt.getTime() : 0);
+  const isForgotten =
+    depositStatus === "held" && !hasEnded(booking) && returnedAt + DEPOSIT_RELEASE_DAYS * DAY_MS <= end.now.getTime();
+  const isUnsettled = depositStatus === "claimed" && claim !== null && new Date(claim.answerBy) <= end.now;
+  return [
+    ...expectMoney(kept <= due, "double charge", text),
+    ...expectMoney(kept >= due, "lost payment", text),
+    ...expectMoney(due <= (depositMinor ?? 0), "wrong amount", text),
+    ...expectMoney(!isForgotten, "lost payment", `${text}; it should have gone back`),
+    ...expectMoney(!isUnsettled, "lost payment", `${text}; the claim should be settled`),
   ];
 }
 
@@ -135,7 +176,7 @@ function checkLedger(end: BookingHistoryEnd, { id }: Booking): MoneyProblem[] {
   const references = new Set([
     ...payments.flatMap((payment) => [`payment:${payment.id}:booking`, `payment:${payment.id}:fee`]),
     ...refunds.map((refund) => `refund:${refund.id}`),
-    ...[1, 2, 3].map((number) => `release:booking:${id}:${number}`),
+    ...[1, 2, 3, 4].map((number) => `release:booking:${id}:${number}`),
   ]);
   const unknown = ledger.find(({ reference }) => !references.has(reference));
   const get = (account: string) => sumAmounts(ledger.filter((each) => each.account === account));
@@ -164,7 +205,8 @@ function checkBalance(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] 
   const share = (minor: number) => roundRatio(minor * kept, Math.max(1, price.totalMinor));
   const isUsed = ({ id }: { id: string }) => facts.refunds.every((each) => each.paymentId !== id || isPartly(each));
   const isPartly = ({ reason }: { reason: string }) => reason === "cancelled";
-  const used = sumAmounts(facts.payments.filter((each) => isCapturedPayment(each.state) && isUsed(each)));
+  const stay = facts.payments.filter(isForStay);
+  const used = sumAmounts(stay.filter((each) => isCapturedPayment(each.state) && isUsed(each)));
   const paidGoods = roundRatio(used * price.goodsMinor, Math.max(1, price.totalMinor));
   const commission = calculateExpectedCommission(currency, paidGoods);
   const costs = share(price.taxMinor) + roundRatio(commission * share(price.goodsMinor), Math.max(1, paidGoods));
@@ -172,8 +214,14 @@ function checkBalance(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] 
   const isReleased = Math.max(changedAt.getTime(), end_) <= now.getTime() - ESCROW_DAYS * DAY_MS;
   const found = facts.balances.find((each) => each.currency === currency);
   const actual = { available: found?.availableMinor ?? 0, escrow: found?.escrowMinor ?? 0 };
-  const expected = { available: isReleased ? kept - costs : 0, escrow: isReleased ? 0 : kept };
-  const tolerance = kept > 0 ? (facts.refunds.length + facts.payments.length) * TOLERANCE : 0;
+  // A deposit bears no commission.
+  const deposit = getKeptOnline(end, isForDeposit);
+  const isDepositReleased = booking.depositStatus === "kept";
+  const expected = {
+    available: (isReleased ? kept - costs : 0) + (isDepositReleased ? deposit : 0),
+    escrow: (isReleased ? 0 : kept) + (isDepositReleased ? 0 : deposit),
+  };
+  const tolerance = kept > 0 ? (facts.refunds.length + stay.length) * TOLERANCE : 0;
   const isRight = Math.abs(actual.available - expected.available) <= tolerance && actual.escrow === expected.escrow;
   const text = `the seller has ${JSON.stringify(actual)} ${currency} instead of ${JSON.stringify(expected)}`;
   return expectMoney(isRight, "wrong amount", text);

@@ -130,9 +130,11 @@ export async function createRentalCar(
   db: Db,
   catalog: Catalog,
   sellerId: number,
-  plan: Pick<BookingHistoryPlan, "currency" | "dayMinor" | "cars" | "isInstant" | "cancellation">,
+  plan: Pick<BookingHistoryPlan, "currency" | "dayMinor" | "deposit" | "cars" | "isInstant" | "cancellation">,
 ): Promise<number> {
-  const { currency, dayMinor, cars, isInstant, cancellation } = plan;
+  const { currency, dayMinor, deposit, cars, isInstant, cancellation } = plan;
+  const depositFeature = catalog.features.get("deposit");
+  if (!depositFeature) throw new Error("the catalog has no deposits");
   const [id] = await insertListings(db, catalog, [
     {
       kind: "rental" as const,
@@ -144,6 +146,7 @@ export async function createRentalCar(
       currency,
       pricePer: "day" as const,
       stock: cars,
+      features: deposit === null ? [] : [{ featureId: depositFeature.id, number: deposit }],
       rental: {
         weekendMinor: null,
         weeklyMinor: null,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BookingActor } from "#domain/bookings/commands.server.ts";
-import { addDays } from "#domain/bookings/days.ts";
+import { addDays, getStartOfDay } from "#domain/bookings/days.ts";
 import type { BookingHistoryPlan, BookingStep } from "./booking-plan.ts";
 import { findBookingMoneyProblems } from "./check-booking-money.ts";
 import type { MoneyProblem } from "./check-money.ts";
@@ -39,6 +39,7 @@ export async function playBookingHistory(world: MoneyWorld, plan: BookingHistory
   const charges = [
     ...(await simulator.listPayments(`R-${booking.id}`)),
     ...(await simulator.listPayments(`C-${booking.id}`)),
+    ...(await simulator.listPayments(`D-${booking.id}`)),
   ];
   countCharges(world.counts, charges);
   const errors = await insist("takeErrors", clock.now);
@@ -98,6 +99,23 @@ function createPlayer(world: MoneyWorld, { rental, booking, choice }: Stage) {
       }
       case "complete":
         return void (await run("moveBooking", now, { id, actor: seller, to: "completed" }));
+      case "reach-day": {
+        const day = addDays(rental.from, step.later);
+        clock.now = Math.max(now, getStartOfDay(rental.timeZone, day).getTime());
+        return;
+      }
+      case "claim-deposit": {
+        const { percent, clicks } = step;
+        if (clicks > 1) counts.duplicates += 1;
+        const send = () => run("claimDeposit", now, { id, sellerId, percent });
+        return void (await Promise.all(Array.from({ length: clicks }, send)));
+      }
+      case "answer-claim":
+        return void (await run("answerClaim", now, { id, token, answer: step.answer }));
+      case "decide-claim":
+        return void (await run("decideClaim", now, { id, percent: step.percent }));
+      case "release-deposit":
+        return void (await run("releaseDeposit", now, { id, sellerId }));
       default:
         return payments.play(step, run);
     }
