@@ -60,6 +60,8 @@ const marketPenalties = predictorNames.map(() => 1e-6);
 const MAX_PLAUSIBLE_DISTANCE = Math.log(2);
 /** Share of the prices that the range contains. */
 const RANGE_SHARE = 0.8;
+/** Highest quotient of the two ends of a range. A wider range tells nothing. */
+const MAX_RANGE_QUOTIENT = 20;
 /** Number of average cars with which the variance of a predictor among the cars of a model is combined. */
 const VARIANCE_PRIOR_CARS = 8;
 /** Number of average cars with which the spread of the prices of a model is combined. */
@@ -132,7 +134,7 @@ export class ValuationModel {
     return [...this.#models].flatMap(([id, { cars }]) => (cars.length >= MIN_CARS_FOR_VALUATION ? [id] : []));
   }
 
-  /** Estimates the value of a car. Undefined with too few listings of its model. */
+  /** Estimates the value of a car. Undefined with too few listings of its model, and if their prices tell too little. */
   estimate(modelId: number, car: ValuedCar): Valuation | undefined {
     const model = this.#models.get(modelId);
     if (!model || model.cars.length < MIN_CARS_FOR_VALUATION) return undefined;
@@ -143,12 +145,15 @@ export class ValuationModel {
     const variance =
       model.spread ** 2 * (1 + calculateLeverage(model, values)) + calculateUnknownVariance(model, values);
     const margin = this.#rangeWidth * Math.sqrt(variance);
+    const [low, high] = [Math.exp(log - margin), Math.exp(log + margin)];
+    // A car unlike all listings may also have a value that is too small to be a number.
+    if (low === 0 || high > low * MAX_RANGE_QUOTIENT) return undefined;
     const mileages = model.cars.flatMap(({ km }) => (km === null ? [] : [km]));
     const years = model.cars.map(({ year }) => year);
     return {
-      low: Math.exp(log - margin),
+      low,
       median: Math.exp(log),
-      high: Math.exp(log + margin),
+      high,
       cars: model.cars.length,
       years: { from: Math.min(...years), to: Math.max(...years) },
       km: mileages.length > 0 ? { from: Math.min(...mileages), to: Math.max(...mileages) } : null,
