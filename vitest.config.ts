@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           globalSetup: ["tests/support/global-setup.ts"],
-          setupFiles: ["tests/support/run-cleanups-after-file.ts"],
+          setupFiles: ["tests/support/repeat-random-values.ts", "tests/support/run-cleanups-after-file.ts"],
           // Test files share loaded modules, because loading them for each file takes a quarter of the time.
           isolate: false,
           // Many times what a test needs, so that a busy machine fails none.
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: listRuleTests(unitTests),
-          setupFiles: ["tests/support/run-cleanups-after-file.ts"],
+          setupFiles: ["tests/support/repeat-random-values.ts", "tests/support/run-cleanups-after-file.ts"],
           isolate: false,
           testTimeout: 60_000,
           maxWorkers: 3,
