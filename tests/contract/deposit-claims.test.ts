@@ -136,6 +136,25 @@ describeOnDatabase("Claims on deposits", (open) => {
   };
   const lastMail = async (address: string) => (await listMails(shop.db, address)).at(-1);
 
+  it("The releases of the price and of the kept deposit have names of their own, so that both can be posted at once", async () => {
+    const booking = await rentWithClaim();
+    await answer(booking, { answer: "agreed" });
+    await runJobs();
+    shop.setNow("2026-08-01T06:00:00Z");
+    await runJobs();
+    const releases = await shop.db
+      .selectFrom("ledger_transactions")
+      .select("reference")
+      .where("booking_id", "=", booking.id)
+      .where("kind", "=", "release")
+      .orderBy("id")
+      .execute();
+    expect(releases.map(({ reference }) => reference)).toEqual([
+      `release:deposit:${booking.id}`,
+      `release:booking:${booking.id}:1`,
+    ]);
+  });
+
   it("A claim needs a returned car, an amount up to the deposit and words, and comes from the office only", async () => {
     const out = await rent({ isOut: true });
     expect(await claim(out, 40_000, "Scratch")).toMatchObject({ code: "booking.illegal_step" });

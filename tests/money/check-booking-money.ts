@@ -176,7 +176,8 @@ function checkLedger(end: BookingHistoryEnd, { id }: Booking): MoneyProblem[] {
   const references = new Set([
     ...payments.flatMap((payment) => [`payment:${payment.id}:booking`, `payment:${payment.id}:fee`]),
     ...refunds.map((refund) => `refund:${refund.id}`),
-    ...[1, 2, 3, 4].map((number) => `release:booking:${id}:${number}`),
+    ...[1, 2, 3].map((number) => `release:booking:${id}:${number}`),
+    `release:deposit:${id}`,
   ]);
   const unknown = ledger.find(({ reference }) => !references.has(reference));
   const get = (account: string) => sumAmounts(ledger.filter((each) => each.account === account));

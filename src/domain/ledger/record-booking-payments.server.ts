@@ -86,8 +86,8 @@ export async function recordBookingRefund(
 }
 
 /**
- * Releases the money of bookings and the kept parts of deposits to their sellers. The price is released when the days of the setting `escrowDays` have passed since the return
- * or the cancellation. Releases at most `limit` bookings and returns their number. Several processes may run this at
+ * Releases the money of bookings and the kept parts of deposits to their sellers. The price is released when the days of
+ * the setting `escrowDays` have passed since the return or the cancellation. Releases at most `limit` bookings and returns their number. Several processes may run this at
  * once.
  */
 export async function releaseDueBookings(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
@@ -108,14 +108,27 @@ export async function releaseDueBookings(db: Db, { now, limit }: { now: Date; li
     order by m.booking_id limit ${limit}`.execute(db);
   let released = 0;
   for (const held of rows) {
-    const isReleased = await withTransaction(db, async (trx) => {
-      const { rows: earlier } = await sql<{ count: number }>`
-        select count(*)::int as count from ledger_transactions
-        where booking_id = ${held.bookingId} and kind = 'release'`.execute(trx);
-      const reference = `release:booking:${held.bookingId}:${(earlier[0]?.count ?? 0) + 1}`;
-      return applySettlementStep(trx, held, { kind: "release", reference, now }, releaseEscrow);
-    });
+    const isReleased = await withTransaction(db, async (trx) =>
+      applySettlementStep(
+        trx,
+        held,
+        { kind: "release", reference: await createReleaseReference(trx, held), now },
+        releaseEscrow,
+      ),
+    );
     if (isReleased) released += 1;
   }
   return released;
+}
+
+/**
+ * Creates the reference of the next release of a booking, or that of its deposit, which is released once. Both may be
+ * released at the same time, so neither uses the number of the other.
+ */
+async function createReleaseReference(trx: Trx, { bookingId, isDeposit }: BookingMoney): Promise<string> {
+  if (isDeposit) return `release:deposit:${bookingId}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_transactions
+    where booking_id = ${bookingId} and kind = 'release' and reference like 'release:booking:%'`.execute(trx);
+  return `release:booking:${bookingId}:${(rows[0]?.count ?? 0) + 1}`;
 }
