@@ -4,7 +4,7 @@ import { bookingHistoryPlan } from "../money/booking-plan.ts";
 import { historyPlan } from "../money/history-plan.ts";
 import { playBookingHistory } from "../money/play-booking-history.ts";
 import { playHistory } from "../money/play-history.ts";
-import { createMoneyCounts, type MoneyWorld } from "../money/play-payments.ts";
+import { createMoneyCounts, type MoneyClock, type MoneyWorld } from "../money/play-payments.ts";
 import { createRunner, createShopCommands } from "../money/shop-commands.ts";
 import { startSimulator } from "../money/simulator-control.ts";
 import { startWebhookInbox } from "../money/webhook-inbox.ts";
@@ -19,7 +19,7 @@ describeOnEachDatabase("Random histories of orders and bookings that are paid on
     const inbox = await startWebhookInbox();
     const commands = createShopCommands(db, { simulatorOrigin: simulator.origin, origin: inbox.origin });
     await commands.prepare();
-    const clock = { now: Date.parse("2026-06-01T00:00:00Z") };
+    const clock: MoneyClock = { now: Date.parse("2026-06-01T00:00:00Z"), acts: new Set() };
     world = { run: createRunner(commands), simulator, inbox, clock, counts: createMoneyCounts() };
   });
   afterAll(async () => {

@@ -83,9 +83,9 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
     async beginBooking(now: number, input: { bookingId: number; purpose: PaymentPurpose; choice: ProviderChoice }) {
       const begun = await beginBookingPayment(createContext(now, input.choice), input.bookingId, input.purpose);
       if (!begun.ok) return begun.code;
-      const { id, provider, providerPaymentId, state } = begun.value;
+      const { id, provider, providerPaymentId, state, createdAt } = begun.value;
       // A payment that was closed before the provider answered has no page.
-      return providerPaymentId === null ? state : { id, provider, providerPaymentId };
+      return providerPaymentId === null ? state : { id, provider, providerPaymentId, createdAt };
     },
 
     /** Lists the payment pages that the customer was given, the newest last. */
@@ -95,8 +95,8 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
         ...(await listBookingPayments(db, bookingId, "change")),
         ...(await listBookingPayments(db, bookingId, "deposit")),
       ];
-      return payments.flatMap(({ id, providerPaymentId, provider }) =>
-        providerPaymentId ? [{ id, provider, providerPaymentId }] : [],
+      return payments.flatMap(({ id, providerPaymentId, provider, createdAt }) =>
+        providerPaymentId ? [{ id, provider, providerPaymentId, createdAt }] : [],
       );
     },
 

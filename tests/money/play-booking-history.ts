@@ -9,6 +9,7 @@ import {
   createPaymentPlayer,
   killLater,
   type MoneyWorld,
+  moveClock,
   playSteps,
   withRepeats,
 } from "./play-payments.ts";
@@ -101,8 +102,7 @@ function createPlayer(world: MoneyWorld, { rental, booking, choice }: Stage) {
         return void (await run("moveBooking", now, { id, actor: seller, to: "completed" }));
       case "reach-day": {
         const day = addDays(rental.from, step.later);
-        clock.now = Math.max(now, getStartOfDay(rental.timeZone, day).getTime());
-        return;
+        return moveClock(clock, () => getStartOfDay(rental.timeZone, day).getTime());
       }
       case "claim-deposit": {
         const { percent, clicks } = step;

@@ -44,14 +44,27 @@ export type MoneyWorld = {
   run: RunCommand;
   simulator: SimulatorControl;
   inbox: WebhookInbox;
-  /** Time of the shop in milliseconds. Histories that run at once share it. */
-  clock: { now: number };
+  clock: MoneyClock;
   counts: MoneyCounts;
   /** Kills the process that runs the commands with SIGKILL and starts it again. */
   kill?: () => Promise<void>;
 };
 
-type Page = { id: string; provider: string; providerPaymentId: string };
+/** Clock of a shop. Histories that run at once share it. */
+export type MoneyClock = {
+  /** Time in milliseconds. */
+  now: number;
+  /** Acts of buyers on payment pages that have no answer yet. */
+  acts: Set<Promise<unknown>>;
+};
+
+/** Moves a clock to a time, unless it is later already. Acts that have begun end before, because pages end, too. */
+export async function moveClock(clock: MoneyClock, getTime: (now: number) => number): Promise<void> {
+  while (clock.acts.size > 0) await Promise.allSettled(clock.acts);
+  clock.now = Math.max(clock.now, getTime(clock.now));
+}
+
+type Page = { id: string; provider: string; providerPaymentId: string; createdAt: Date };
 
 /** Order or booking that a history pays for. */
 export type PaidSubject = {
@@ -134,8 +147,8 @@ export const pick = <T>(list: readonly T[], place: number): T | undefined => lis
 /** Creates the player of the steps that have to do with payments. `world.run` repeats commands that a kill interrupted. */
 export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
   const { simulator, clock, counts, inbox } = world;
-  /** Payment pages to which the buyer was led, with the time at which they were seen first. */
-  const seenPages = new Map<string, Page & { seenAt: number }>();
+  /** Payment pages to which the buyer was led. */
+  const seenPages = new Map<string, Page>();
   const late: WebhookInTransit[] = [];
   const delivered: WebhookInTransit[] = [];
   /** The last act on a page. Acts run one after another, so that each takes its own webhooks out of the inbox. */
@@ -144,14 +157,13 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
   /** Lists the payment pages of the buyer that can still be paid. */
   async function listPages(): Promise<Page[]> {
     rememberPages(await subject.listPages());
-    return [...seenPages.values()].filter(({ seenAt }) => clock.now - seenAt < PAGE_LIFETIME_MINUTES * MINUTE_MS);
+    return [...seenPages.values()].filter(
+      ({ createdAt }) => clock.now - createdAt.getTime() < PAGE_LIFETIME_MINUTES * MINUTE_MS,
+    );
   }
 
   function rememberPages(pages: readonly Page[]): void {
-    for (const page of pages) {
-      const { providerPaymentId } = page;
-      if (!seenPages.has(providerPaymentId)) seenPages.set(providerPaymentId, { ...page, seenAt: clock.now });
-    }
+    for (const page of pages) if (!seenPages.has(page.providerPaymentId)) seenPages.set(page.providerPaymentId, page);
   }
 
   /**
@@ -180,13 +192,15 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
   }
 
   async function act(run: RunCommand, step: Extract<PaymentStep, { kind: "act" }>): Promise<void> {
-    const pages = await listPages();
-    const page = pages.at(step.page % Math.max(1, pages.length));
-    if (!page) return;
-    // A charge of Tap is captured at once.
-    const hostedAct = step.act === "authorize" && page.provider === "tap" ? "approve" : step.act;
     const sending = acting.then(async () => {
-      await simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks));
+      const pages = await listPages();
+      const page = pages.at(step.page % Math.max(1, pages.length));
+      if (!page) return [];
+      // A charge of Tap is captured at once.
+      const hostedAct = step.act === "authorize" && page.provider === "tap" ? "approve" : step.act;
+      const sent = simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks));
+      clock.acts.add(sent);
+      await sent.finally(() => clock.acts.delete(sent));
       return inbox.take([page.id]);
     });
     acting = sending;
@@ -223,7 +237,7 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
       case "work":
         return void (await Promise.all(Array.from({ length: step.processes }, () => run("work", now))));
       case "wait":
-        clock.now += step.minutes * MINUTE_MS;
+        await moveClock(clock, (time) => time + step.minutes * MINUTE_MS);
         if (step.hasWork) await run("work", clock.now);
         return;
       case "fault":
@@ -242,12 +256,12 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
       await deliver(world.run, late.splice(0));
       const pauses = [1, 6, 36, 61, 61, PAGE_LIFETIME_MINUTES + 60, 61];
       for (const minutes of pauses) {
-        clock.now += minutes * MINUTE_MS;
+        await moveClock(clock, (time) => time + minutes * MINUTE_MS);
         await world.run("work", clock.now);
       }
       // A busy machine may let calls to the simulator time out, so that their work is tried again later.
       for (let tries = 0; tries < 5 && !(await subject.isSettled()); tries += 1) {
-        clock.now += 61 * MINUTE_MS;
+        await moveClock(clock, (time) => time + 61 * MINUTE_MS);
         await world.run("work", clock.now);
       }
       await world.run("release", clock.now);

@@ -5,7 +5,7 @@ import { historyPlan } from "./history-plan.ts";
 import { createMoneyDatabase, type DatabaseKind, openMoneyDatabase } from "./money-databases.ts";
 import { playBookingHistory } from "./play-booking-history.ts";
 import { playHistory } from "./play-history.ts";
-import { createMoneyCounts, type MoneyCounts, type MoneyWorld } from "./play-payments.ts";
+import { createMoneyCounts, type MoneyClock, type MoneyCounts, type MoneyWorld } from "./play-payments.ts";
 import { createRunner, createShopCommands } from "./shop-commands.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 import { startWebhookInbox } from "./webhook-inbox.ts";
@@ -71,7 +71,7 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
   const simulator = await startSimulatorProcess();
   const inbox = await startWebhookInbox();
   const addresses = { simulatorOrigin: simulator.origin, origin: inbox.origin };
-  const clock = { now: Date.parse("2026-06-01T00:00:00Z") };
+  const clock: MoneyClock = { now: Date.parse("2026-06-01T00:00:00Z"), acts: new Set() };
   const counts = createMoneyCounts();
   const started = performance.now();
   const result = (failed?: { problems: MoneyProblem[]; failure: string }): HistoryRunResult => ({

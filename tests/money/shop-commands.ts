@@ -177,16 +177,16 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     ) {
       const begun = await beginPayment(createContext(now, choice), orderId, currency);
       if (!begun.ok) return begun.code;
-      const { id, provider, providerPaymentId, state } = begun.value;
+      const { id, provider, providerPaymentId, state, createdAt } = begun.value;
       // A payment that was closed before the provider answered has no page.
-      return providerPaymentId === null ? state : { id, provider, providerPaymentId };
+      return providerPaymentId === null ? state : { id, provider, providerPaymentId, createdAt };
     },
 
     /** Lists the payment pages that the buyer was given. */
     async listPages(_now: number, orderId: number) {
       const payments = await listOrderPayments(db, orderId);
-      return payments.flatMap(({ id, providerPaymentId, provider }) =>
-        providerPaymentId ? [{ id, provider, providerPaymentId }] : [],
+      return payments.flatMap(({ id, providerPaymentId, provider, createdAt }) =>
+        providerPaymentId ? [{ id, provider, providerPaymentId, createdAt }] : [],
       );
     },
 
