@@ -12,6 +12,9 @@ export type Attempt = {
   createdAt: Date;
 };
 
+/** Refund of a payment. Its key is forgotten by `forgetRefundKeys`, and its reference is not. */
+export type SimulatedRefund = { id: string; key: string | null; reference: string; amount: number; isPending: boolean };
+
 /** Payment in the memory of the simulator. Amounts are in minor units. */
 export type SimulatedPayment = {
   provider: SimulatedProvider;
@@ -29,7 +32,7 @@ export type SimulatedPayment = {
   webhookUrl: string;
   status: "open" | "closed" | "abandoned" | "expired";
   attempts: Attempt[];
-  refunds: { id: string; key: string; amount: number }[];
+  refunds: SimulatedRefund[];
   createdAt: Date;
 };
 
@@ -49,6 +52,8 @@ type NewPayment = Pick<
 export class SimulatedPayments {
   webhooks: WebhookMode = "once";
   fault: FaultMode = "none";
+  /** Whether new refunds wait until `finishRefunds`. */
+  hasPendingRefunds = false;
   readonly #byId = new Map<string, SimulatedPayment>();
   #serial = 1_000;
 
@@ -93,14 +98,24 @@ export class SimulatedPayments {
   }
 
   /** Adds a refund. Returns undefined if it is larger than what is left of the charge. */
-  refund(payment: SimulatedPayment, amount: number, key: string): { id: string; amount: number } | undefined {
+  refund(payment: SimulatedPayment, amount: number, key: string): SimulatedRefund | undefined {
     const known = payment.refunds.find((refund) => refund.key === key);
     if (known) return known;
     const isPaid = findSuccess(payment)?.status === "paid";
     if (!isPaid || amount <= 0 || amount + getRefunded(payment) > payment.amount) return undefined;
-    const refund = { id: `re_${randomUUID()}`, key, amount };
+    const refund = { id: `re_${randomUUID()}`, key, reference: key, amount, isPending: this.hasPendingRefunds };
     payment.refunds.push(refund);
     return refund;
+  }
+
+  /** Forgets the idempotency keys of all refunds, as providers do after some time. */
+  forgetRefundKeys(): void {
+    for (const { refunds } of this.#byId.values()) for (const refund of refunds) refund.key = null;
+  }
+
+  /** Lets all refunds reach the buyers. */
+  finishRefunds(): void {
+    for (const { refunds } of this.#byId.values()) for (const refund of refunds) refund.isPending = false;
   }
 }
 

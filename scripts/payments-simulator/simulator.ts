@@ -85,7 +85,7 @@ export async function startPaymentsSimulator({
     const answer = simulation.handle(payments, {
       method: request.method ?? "GET",
       path: isStripe ? url.pathname : `/${rest.join("/")}`,
-      body: parseBody(request, body),
+      body: request.method === "GET" ? Object.fromEntries(url.searchParams) : parseBody(request, body),
       headers: request.headers as Record<string, string | undefined>,
       page: Number(url.searchParams.get("page") ?? 1),
       payouts,

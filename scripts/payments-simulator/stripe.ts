@@ -10,6 +10,7 @@ import {
   type ProviderSimulation,
   refused,
   type SimulatedPayment,
+  type SimulatedRefund,
   unauthorized,
 } from "./simulated-payments.ts";
 
@@ -69,6 +70,14 @@ function toSession(payment: SimulatedPayment, origin: string) {
     url: payment.status === "open" && !isPaid ? `${origin}/pay/${payment.id}` : null,
   };
 }
+
+const toRefund = ({ id, reference, amount, isPending }: SimulatedRefund) => ({
+  id,
+  object: "refund",
+  amount,
+  metadata: { refund: reference },
+  status: isPending ? "pending" : "succeeded",
+});
 
 const createEvent = (type: string, object: unknown) => ({
   id: `evt_${randomUUID().replaceAll("-", "")}`,
@@ -142,8 +151,12 @@ export const stripe: ProviderSimulation = {
       const payment = findByIntent(getField(body, "payment_intent"));
       const key = headers["idempotency-key"] ?? randomUUID();
       const refund = payment && payments.refund(payment, Number(getField(body, "amount")), key);
-      if (!refund) return toError("Refund amount is greater than the charge");
-      return { status: 200, json: { id: refund.id, object: "refund", amount: refund.amount, status: "succeeded" } };
+      return refund ? { status: 200, json: toRefund(refund) } : toError("Refund amount is greater than the charge");
+    }
+    if (method === "GET" && path === "/v1/refunds") {
+      const refunds = findByIntent(getField(body, "payment_intent"))?.refunds ?? [];
+      const json = { object: "list", url: "/v1/refunds", has_more: false, data: refunds.map(toRefund).toReversed() };
+      return { status: 200, json };
     }
     return refused("unknown call");
   },

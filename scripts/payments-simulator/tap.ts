@@ -12,6 +12,7 @@ import {
   type ProviderSimulation,
   refused,
   type SimulatedPayment,
+  type SimulatedRefund,
   unauthorized,
 } from "./simulated-payments.ts";
 
@@ -131,10 +132,11 @@ function toRefundPage(refunds: { id: string }[], body: Body) {
   return { object: "list", has_more: rest.length > limit, refunds: rest.slice(0, limit) };
 }
 
-const toRefund = (payment: SimulatedPayment, refund: { id: string; amount: number }) => ({
+const toRefund = (payment: SimulatedPayment, refund: SimulatedRefund) => ({
   id: refund.id,
   object: "refund",
-  status: "REFUNDED",
+  status: refund.isPending ? "PENDING" : "REFUNDED",
+  reference: { merchant: refund.reference },
   amount: toMajor(refund.amount, payment.currency),
   currency: payment.currency,
   charge_id: payment.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { PaymentProviderId } from "#domain/payments/payment.ts";
 import {
   type BeginPaymentRequest,
@@ -139,7 +139,13 @@ describe("Adapters of payment providers against the simulator", () => {
       const part = { minor: 2_350, currency: "KWD" };
       const rest = { minor: 10_000, currency: "KWD" };
       const refund = (key: string, of: Money, refundedBeforeMinor: number) =>
-        provider.refund(providerPaymentId, { key, amount: of, refundedBeforeMinor, reason: "cancelled" });
+        provider.refund(providerPaymentId, {
+          key,
+          amount: of,
+          refundedBeforeMinor,
+          isRepeated: false,
+          reason: "cancelled",
+        });
       const key = randomUUID();
       expect(await refund(key, part, 0)).toMatchObject({ state: "done" });
       // The same refund again, after its answer was lost, refunds nothing more.
@@ -150,6 +156,24 @@ describe("Adapters of payment providers against the simulator", () => {
       await expect(refund(randomUUID(), part, 12_350)).rejects.toThrow(ProviderRefusedError);
     });
 
+    it("A refund is repeated until it has arrived, and made once, even after the provider has forgotten its key", async () => {
+      const { providerPaymentId } = await begin();
+      await simulator.act(providerPaymentId, "approve");
+      simulator.payments.hasPendingRefunds = true;
+      onTestFinished(() => {
+        simulator.payments.hasPendingRefunds = false;
+      });
+      const request = { key: randomUUID(), amount: { minor: 2_350, currency: "KWD" }, reason: "cancelled" };
+      const refund = (isRepeated: boolean) =>
+        provider.refund(providerPaymentId, { ...request, refundedBeforeMinor: 0, isRepeated });
+      const first = await refund(false);
+      simulator.payments.forgetRefundKeys();
+      expect(await refund(true)).toMatchObject({ state: first.state });
+      simulator.payments.finishRefunds();
+      expect(await refund(true)).toMatchObject({ state: "done" });
+      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ refundedMinor: 2_350 });
+    });
+
     it("fetch sums all refunds, also when they fill more than one page of a list", async () => {
       const { providerPaymentId } = await begin();
       await simulator.act(providerPaymentId, "approve");
@@ -158,6 +182,7 @@ describe("Adapters of payment providers against the simulator", () => {
           key: randomUUID(),
           amount: { minor: 10, currency: "KWD" },
           refundedBeforeMinor,
+          isRepeated: false,
           reason: "goodwill",
         });
       expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured", refundedMinor: 620 });

@@ -244,6 +244,26 @@ describeOnDatabase("Online payments", (open) => {
     expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toHaveLength(1);
   });
 
+  it("A refund that its provider makes after days is made once, and counts when it has arrived", async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    await transitionOrder(seller(), order.sellers[0]?.id as number, { to: "CANCELLED", note: "sold out" });
+    simulator.payments.hasPendingRefunds = true;
+    for (let hours = 0; hours < 50; hours += 25) {
+      await runPaymentWork(context);
+      expect(await readStatus(order)).toEqual([["CANCELLED", "paid"]]);
+      simulator.payments.forgetRefundKeys();
+      now = new Date(now.getTime() + 25 * 60 * 60_000);
+    }
+    simulator.payments.hasPendingRefunds = false;
+    simulator.payments.finishRefunds();
+    await runPaymentWork(context);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "refunded"]]);
+    expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toHaveLength(1);
+  });
+
   it("A cancelled part of an order is refunded in part", async () => {
     const [first, second] = shop.sellers as [number, number];
     const order = await placeOrder([

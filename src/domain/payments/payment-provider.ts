@@ -30,10 +30,15 @@ export type RefundRequest = {
   amount: Money;
   /** Sum of all earlier refunds. Adapters of providers without idempotency keys recognize a repeated refund by it. */
   refundedBeforeMinor: number;
+  /**
+   * Whether an earlier attempt was made. Adapters then look for its refund before they make one, because providers forget
+   * idempotency keys, some after a day.
+   */
+  isRepeated: boolean;
   reason: string;
 };
 
-type ProviderRefund = { refundId: string; state: "pending" | "done" | "failed" };
+export type ProviderRefund = { refundId: string; state: "pending" | "done" | "failed" };
 
 /** Verified webhook. Its contents are not trusted: it only tells which payment to fetch. */
 type WebhookEvent = { eventId: string; providerPaymentId: string };

@@ -121,6 +121,7 @@ async function attemptRefund(context: PaymentContext, refund: ClaimedRefund): Pr
       key: refund.id,
       amount: { minor: refund.amount_minor, currency: payment.currency },
       refundedBeforeMinor: payment.refundedMinor,
+      isRepeated: refund.attempts > 1,
       reason: refund.reason,
     });
     if (state === "failed") throw new ProviderRefusedError("the provider could not refund", 409);

@@ -3,6 +3,7 @@ import type { OnlineMethod, PaymentFailureCode, ProviderPayment } from "../payme
 import { listMethodsForCurrency } from "../payment-methods.ts";
 import {
   type PaymentProvider,
+  type ProviderRefund,
   ProviderRefusedError,
   ProviderUnavailableError,
   type WebhookRequest,
@@ -72,6 +73,15 @@ function toState(session: string | null, intent: string | undefined): ProviderPa
 const toFailureCode = ({ code }: { code?: string }): PaymentFailureCode =>
   code === "payment_intent_authentication_failure" ? "authentication" : "declined";
 
+/** Maximum number of refunds that are read for a payment, the most that the SDK reads at once. */
+const MAX_REFUNDS = 10_000;
+
+/** Parses a refund. https://docs.stripe.com/api/refunds/object */
+function parseStripeRefund({ id, status }: { id: string; status: string | null }): ProviderRefund {
+  const isFailed = status === "failed" || status === "canceled";
+  return { refundId: id, state: status === "succeeded" ? "done" : isFailed ? "failed" : "pending" };
+}
+
 /** Event types about payments. https://docs.stripe.com/api/events/types */
 const sessionEvents = /^checkout\.session\./;
 
@@ -124,6 +134,12 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
     if (!intent) throw new ProviderRefusedError("the session has no payment", 409);
     return typeof intent === "string" ? intent : intent.id;
   }
+
+  /** Lists the refunds of a payment intent, from all pages of the list. https://docs.stripe.com/api/refunds/list */
+  const listRefunds = (intentId: string): Promise<Stripe.Refund[]> =>
+    call((stripe) =>
+      stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
+    );
 
   return {
     id: "stripe",
@@ -178,16 +194,21 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
       }
     },
 
-    async refund(providerPaymentId, { key, amount }) {
+    async refund(providerPaymentId, { key, amount, isRepeated }) {
       const intentId = await getIntentId(providerPaymentId);
+      const earlier = isRepeated ? await listRefunds(intentId) : [];
+      const known = earlier
+        .filter(({ metadata }) => metadata?.refund === key)
+        .map(parseStripeRefund)
+        .find(({ state }) => state !== "failed");
+      if (known) return known;
       const refund = await call((stripe) =>
         stripe.refunds.create(
           { payment_intent: intentId, amount: amount.minor, metadata: { refund: key } },
           { idempotencyKey: key },
         ),
       );
-      const isFailed = refund.status === "failed" || refund.status === "canceled";
-      return { refundId: refund.id, state: refund.status === "succeeded" ? "done" : isFailed ? "failed" : "pending" };
+      return parseStripeRefund(refund);
     },
 
     async parseWebhook({ body, headers }: WebhookRequest) {

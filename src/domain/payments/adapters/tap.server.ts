@@ -1,6 +1,12 @@
 import type { OnlineMethod, PaymentFailureCode, ProviderPayment } from "../payment.ts";
 import { listMethodsForCurrency } from "../payment-methods.ts";
-import type { BeginPaymentRequest, PaymentProvider, RefundRequest, WebhookRequest } from "../payment-provider.ts";
+import type {
+  BeginPaymentRequest,
+  PaymentProvider,
+  ProviderRefund,
+  RefundRequest,
+  WebhookRequest,
+} from "../payment-provider.ts";
 import { ProviderUnavailableError } from "../payment-provider.ts";
 import { formatDecimalAmount, parseDecimalAmount } from "../provider-amounts.ts";
 import {
@@ -186,7 +192,15 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
 
     async void() {},
 
-    async refund(providerPaymentId: string, { key, amount, reason }: RefundRequest) {
+    async refund(providerPaymentId: string, { key, amount, reason, isRepeated }: RefundRequest) {
+      const earlier = isRepeated ? await listRefunds(call, providerPaymentId) : [];
+      const known = earlier
+        .filter(
+          ({ reference, metadata }) => toObject(reference)?.merchant === key || toObject(metadata)?.refund === key,
+        )
+        .map(parseTapRefund)
+        .find(({ state }) => state !== "failed");
+      if (known) return known;
       const refund = await call("/refunds", {
         charge_id: providerPaymentId,
         amount: Number(formatDecimalAmount(amount)),
@@ -195,10 +209,7 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
         reference: { merchant: key, idempotent: key },
         metadata: { refund: key },
       });
-      const status = requireText(refund, "status").toUpperCase();
-      const state =
-        status === "REFUNDED" || status === "ACCEPTED" ? "done" : refundFailures.has(status) ? "failed" : "pending";
-      return { refundId: requireText(refund, "id"), state };
+      return parseTapRefund(refund);
     },
 
     parseWebhook: (request) => parseTapWebhook(request, secretKey),
@@ -207,20 +218,34 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
 
 const refundFailures: ReadonlySet<string> = new Set(["FAILED", "DECLINED", "RESTRICTED", "CANCELLED", "TIMEDOUT"]);
 
+/** Parses a refund. https://developers.tap.company/reference/create-a-refund */
+function parseTapRefund(refund: JsonObject): ProviderRefund {
+  const status = requireText(refund, "status").toUpperCase();
+  const isDone = status === "REFUNDED" || status === "ACCEPTED";
+  const state = isDone ? "done" : refundFailures.has(status) ? "failed" : "pending";
+  return { refundId: requireText(refund, "id"), state };
+}
+
 /** Number of refunds on a page, the maximum that Tap allows. */
 const REFUNDS_PER_PAGE = 50;
 /** Maximum number of pages of refunds that are read for a charge. */
 const MAX_REFUND_PAGES = 100;
 
+type CallTap = (path: string, body: unknown) => Promise<JsonObject>;
+
+/** Sums the refunds of a charge that have not failed, in minor units. */
+async function sumRefunds(call: CallTap, chargeId: string, currency: string): Promise<number> {
+  const refunds = await listRefunds(call, chargeId);
+  return refunds
+    .filter(({ status }) => !refundFailures.has(String(status).toUpperCase()))
+    .reduce((sum, { amount }) => sum + parseDecimalAmount(amount, currency).minor, 0);
+}
+
 /**
- * Sums the refunds of a charge, from all pages of the list. Throws a ProviderUnavailableError if the list does not come to
- * an end, because the sum of a part would be wrong. https://developers.tap.company/reference/list-all-refunds
+ * Lists the refunds of a charge, from all pages of the list. Throws a ProviderUnavailableError if the list does not come
+ * to an end, because a part of it would be wrong. https://developers.tap.company/reference/list-all-refunds
  */
-async function sumRefunds(
-  call: (path: string, body: unknown) => Promise<JsonObject>,
-  chargeId: string,
-  currency: string,
-): Promise<number> {
+async function listRefunds(call: CallTap, chargeId: string): Promise<JsonObject[]> {
   /** Refunds by id, because a page may repeat one. */
   const found = new Map<string, JsonObject>();
   let startingAfter: string | undefined;
@@ -231,11 +256,7 @@ async function sumRefunds(
     const known = found.size;
     for (const refund of refunds) found.set(requireText(refund, "id"), refund);
     const hasMore = answer.has_more ?? refunds.length >= REFUNDS_PER_PAGE;
-    if (hasMore !== true) {
-      return [...found.values()]
-        .filter(({ status, charge_id }) => charge_id === chargeId && !refundFailures.has(String(status).toUpperCase()))
-        .reduce((sum, { amount }) => sum + parseDecimalAmount(amount, currency).minor, 0);
-    }
+    if (hasMore !== true) return [...found.values()].filter(({ charge_id }) => charge_id === chargeId);
     if (found.size === known) throw new ProviderUnavailableError(`page ${page} of the refunds brings nothing new`);
     startingAfter = requireText(refunds.at(-1) ?? {}, "id");
   }
