@@ -63,6 +63,8 @@ async function beginRental() {
   shop.setNow("2026-06-10T08:00:00Z");
   return { id, token: token as string };
 }
+/** Returns the time at which the first protocol of a booking was recorded, as its form sends it. */
+const getVersion = async (id: number) => (await listProtocols(shop.db, id))[0]?.recordedAt.toISOString();
 const record = (id: number, input: object, photos: Uint8Array[] = []) =>
   recordProtocol(asOffice(), id, { fuel: "8", ...input }, photos);
 const get = (handler: PageHandler, actor: RouterContextProvider, params: object) =>
@@ -81,7 +83,8 @@ describe("Commands of protocols", () => {
       (await record(id, { kind: "pick-up", odometer: "١٢٬٠٠٠", plate: " ABC 1234 ", remarks: "Scratch" })).ok,
     ).toBe(true);
     expect((await listMails(shop.db, "sara@example.com")).at(-1)?.text).toContain("Scratch");
-    const contested = { kind: "pick-up", answer: "contested", note: "Two scratches" };
+    const seen = { kind: "pick-up", recordedAt: await getVersion(id) };
+    const contested = { ...seen, answer: "contested", note: "Two scratches" };
     expect(await answerProtocol(asCustomer(token), id, { ...contested, note: " " })).toMatchObject({
       errors: [{ path: "note", code: "protocol.note_required" }],
     });
@@ -90,13 +93,17 @@ describe("Commands of protocols", () => {
     expect((await listMails(shop.db, officeEmail)).at(-1)?.text).toContain("Two scratches");
     expect(await answerProtocol(asCustomer(token), id, contested)).toMatchObject({ code: "booking.illegal_step" });
     // A corrected protocol asks the customer again.
+    shop.setNow("2026-06-10T09:00:00Z");
     expect((await record(id, { kind: "pick-up", odometer: "12000", remarks: "Two scratches" })).ok).toBe(true);
     expect(await listProtocols(shop.db, id)).toMatchObject([
       { kind: "pick-up", odometerKm: 12_000, fuelEighths: 8, answer: null, answerNote: null },
     ]);
-    expect(await answerProtocol(asCustomer(token), id, { kind: "pick-up", answer: "confirmed" })).toMatchObject({
-      ok: true,
+    // The customer has not seen the new one yet.
+    expect(await answerProtocol(asCustomer(token), id, { ...seen, answer: "confirmed" })).toMatchObject({
+      code: "booking.recorded_again",
     });
+    const confirmed = { kind: "pick-up", recordedAt: await getVersion(id), answer: "confirmed" };
+    expect(await answerProtocol(asCustomer(token), id, confirmed)).toMatchObject({ ok: true });
     expect(await record(id, { kind: "pick-up", odometer: "1" })).toMatchObject({ code: "booking.illegal_step" });
   });
 
@@ -172,7 +179,8 @@ describe("Pages of protocols", () => {
     expect((await post(answerAction, guest, own, {})).data).toMatchObject({
       errors: [{ field: "answer", code: "protocol.answer" }],
     });
-    expect((await post(answerAction, guest, own, { answer: "confirmed" })).status).toBeOneOf([302, 303]);
+    const seen = { recordedAt: (await getVersion(id)) ?? "" };
+    expect((await post(answerAction, guest, own, { ...seen, answer: "confirmed" })).status).toBeOneOf([302, 303]);
     await post(recordAction, seller, { ...rental, kind: "return" }, { odometer: "1700", fuel: "4" });
     const { data } = await get(bookingPage, guest, { token });
     expect(data.protocols).toMatchObject([{ answer: "confirmed" }, { kind: "return", answer: undefined }]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Booking } from "#domain/bookings/queries.server.ts";
 import { calculateDrivenDistance, canRecordProtocol, parseFuel, parseProtocolOdometer } from "./protocol.ts";
 
 const stay = (dailyKm: number | null, extraKmMinor: number | null, days = 3) =>
@@ -40,8 +41,12 @@ describe("calculateDrivenDistance", () => {
 });
 
 describe("canRecordProtocol", () => {
-  const confirmed = { status: "confirmed", from: "2026-06-10" } as const;
-  const completed = { status: "completed", from: "2026-06-10" } as const;
+  const confirmed = { status: "confirmed", from: "2026-06-10", claim: null } as const;
+  const completed = { ...confirmed, status: "completed" } as const;
+  const claim: Booking["claim"] = {
+    ...{ claimedMinor: 1_000, claimedAt: "2026-06-12T06:00:00Z", answerBy: "2026-06-15T06:00:00Z", photos: [] },
+    ...{ answer: null, answerNote: null, answeredAt: null, decisionNote: null, decidedBy: null, decidedAt: null },
+  };
   const pickUp = { kind: "pick-up", answer: null } as const;
 
   it("The pick-up is recorded from its day on, and the return after it", () => {
@@ -51,6 +56,10 @@ describe("canRecordProtocol", () => {
     expect(canRecordProtocol("return", confirmed, [pickUp], "2026-06-12")).toBe(true);
     expect(canRecordProtocol("return", completed, [pickUp], "2026-06-12")).toBe(true);
     expect(canRecordProtocol("pick-up", completed, [], "2026-06-12")).toBe(false);
+  });
+
+  it("No protocol is recorded again once the office has claimed a part of the deposit", () => {
+    expect(canRecordProtocol("return", { ...completed, claim }, [pickUp], "2026-06-12")).toBe(false);
   });
 
   it("What the customer has confirmed stays, and the pick-up stays once the return is recorded", () => {

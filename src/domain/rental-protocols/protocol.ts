@@ -44,16 +44,16 @@ export function parseFuel(typed: unknown): number | undefined {
 
 /**
  * Returns which protocol the office can record today: the pick-up from the pick-up day on, then the return. A protocol
- * that the customer has confirmed stays as it is.
+ * that the customer has confirmed stays as it is, and both stay once the office has claimed a part of the deposit.
  */
 export function canRecordProtocol(
   kind: ProtocolKind,
-  { status, from }: Pick<Booking, "status" | "from">,
+  { status, from, claim }: Pick<Booking, "status" | "from" | "claim">,
   protocols: readonly Pick<Protocol, "kind" | "answer">[],
   today: Day,
 ): boolean {
   const own = protocols.find((each) => each.kind === kind);
-  if (own?.answer === "confirmed") return false;
+  if (own?.answer === "confirmed" || claim) return false;
   if (kind === "pick-up")
     return status === "confirmed" && from <= today && !protocols.some((each) => each.kind === "return");
   return (status === "confirmed" || status === "completed") && protocols.some((each) => each.kind === "pick-up");

@@ -154,13 +154,14 @@ export async function recordProtocol(
 }
 
 /**
- * Confirms a protocol as the customer, or contests it with the customer's words. Each protocol is answered once. Callers
- * should wake the mail job afterwards.
+ * Confirms a protocol as the customer, or contests it with the customer's words. Each protocol is answered once, and only
+ * as the customer saw it: `recordedAt` is the time of the seen one as ISO text. Callers should wake the mail job
+ * afterwards.
  */
 export async function answerProtocol(
   { db, clock, origin, actor }: BookingContext,
   bookingId: number,
-  input: { kind?: unknown; answer?: unknown; note?: unknown },
+  input: { kind?: unknown; recordedAt?: unknown; answer?: unknown; note?: unknown },
 ): Promise<Result<ProtocolAnswer>> {
   const kind = parseKind(input.kind);
   if (!kind) return createFieldFailure("kind", "protocol.kind");
@@ -176,6 +177,7 @@ export async function answerProtocol(
       return failure("not_found", "booking.not_found");
     const protocol = (await listProtocols(trx, bookingId)).find((each) => each.kind === kind);
     if (!protocol || protocol.answer !== null) return failure("conflict", "booking.illegal_step");
+    if (input.recordedAt !== protocol.recordedAt.toISOString()) return failure("conflict", "booking.recorded_again");
     await trx
       .updateTable("rental_protocols")
       .set({ answer, answer_note: note, answered_at: now })

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = getPageContext(args.context);
   const { booking, path, actor } = await requireBooking(args);
-  const values = await readFormValues(args.request, ["answer", "note"]);
+  const values = await readFormValues(args.request, ["answer", "note", "recordedAt"]);
   const input = { ...values, kind: args.params.kind };
   const result = await answerProtocol(createBookingContext(args.context, actor), booking.id, input);
   if (!result.ok) return respondWithFormErrors(result, values, clock());
@@ -87,6 +87,7 @@ export default function ProtocolPage({ loaderData: page, actionData: answer }: R
             note={{ id: "protocol-note", hint: t("rentals.protocol.noteHint"), maxLength: protocolLimits.remarks }}
           >
             {answer?.code && <FailureAlert>{getBookingError(answer.code)}</FailureAlert>}
+            <input type="hidden" name="recordedAt" value={protocol.version} />
           </ContestForm>
         </Card>
       )}

@@ -19,6 +19,7 @@ function toProtocolView(protocol: Protocol, language: Language, token: string | 
     kind: protocol.kind,
     title: t(`rentals.protocol.title.${protocol.kind}`),
     recordedAt: formatDateTime(protocol.recordedAt),
+    version: protocol.recordedAt.toISOString(),
     rows: [
       {
         label: t("rentals.protocol.odometer"),
