@@ -224,6 +224,21 @@ describeOnDatabase("Claims on deposits", (open) => {
     expect(await moneyOf(booking)).toEqual({ back: 0, held: 0, seller: 100_000 });
   });
 
+  it("An administrator does not decide about an own rental, or about one of an own office", async () => {
+    const booking = await rentWithClaim();
+    await contest(booking);
+    const { owner_id: ownerId } = await shop.db
+      .selectFrom("sellers")
+      .select("owner_id")
+      .where("id", "=", booking.seller.id)
+      .executeTakeFirstOrThrow();
+    expect(await decide(booking, 1_000, "Photos", ownerId ?? 0)).toMatchObject({ code: "booking.own_claim" });
+    const [first = 0, second = 0] = staffIds;
+    await shop.db.updateTable("bookings").set({ user_id: first }).where("id", "=", booking.id).execute();
+    expect(await decide(booking, 0, "Photos", first)).toMatchObject({ code: "booking.own_claim" });
+    expect(await decide(booking, 0, "Photos", second)).toMatchObject({ ok: true });
+  });
+
   it("A contested amount is held until an administrator decides, whose first decision is final", async () => {
     const booking = await rentWithClaim();
     expect(await decide(booking, 1_000, "Photos")).toMatchObject({ code: "booking.claim_decided" });

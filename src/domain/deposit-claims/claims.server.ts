@@ -22,6 +22,7 @@ import {
 import type { PictureUploadContext } from "#domain/media/render-picture.server.ts";
 import { notifyAdministrators } from "#domain/notifications/notify-administrators.server.ts";
 import { prepareReceiptPhotos, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { canAnswerClaim, claimLimits, getAdminClaimPath, getClaimDeadline } from "./claim.ts";
 
@@ -180,7 +181,8 @@ export async function settleUnansweredClaims(db: Db, now: Date, origin: string):
 
 /**
  * Decides a contested claim as an administrator: which part the seller keeps, with a reason for both sides. The rest
- * goes back. The first decision is final; the same one sent twice counts once. The caller must check the permission.
+ * goes back. The first decision is final; the same one sent twice counts once. Nobody decides about an own booking or
+ * one of an own seller. The caller must check the permission.
  * Callers should wake the mail and the payment job afterwards.
  */
 export async function decideDepositClaim(
@@ -199,6 +201,8 @@ export async function decideDepositClaim(
     const booking = await lockBooking(trx, bookingId);
     const claim = booking?.claim;
     if (!booking || !claim) return failure("not_found", "booking.not_found");
+    if (booking.userId === userId || (await isSellerOwnerOrStaff(trx, userId, booking.seller.id)))
+      return failure("forbidden", "booking.own_claim");
     const isRepeated =
       claim.decidedBy === userId && claim.decisionNote === note && booking.depositKeptMinor === keptMinor;
     if (isRepeated) return ok(null);
