@@ -245,6 +245,18 @@ describeOnDatabase("Documents of drivers", (open) => {
     expect(receipts.files.size).toBe(3);
   });
 
+  it("The office decides about the licence only as the customer states it now", async () => {
+    const booking = await rent();
+    await send(booking, documentKinds, { licenceExpires: "2030-01-01" });
+    const seen = (await reread(booking)).documents.find(({ kind }) => kind === "licence-front")?.submittedAt;
+    shop.setNow("2026-06-02T06:00:00Z");
+    await send(booking, [], { licenceExpires: "2026-06-12" });
+    expect(await answer(booking, { "licence-front": { answer: "accepted", submittedAt: seen } })).toMatchObject({
+      errors: [{ path: "licence-front.answer", code: "documents.replaced" }],
+    });
+    expect(await answer(booking, { "licence-front": { answer: "accepted" } })).toMatchObject({ ok: true });
+  });
+
   it("A refusal needs a reason, the customer is told why, and sends another picture", async () => {
     const booking = await rent();
     await send(booking, ["licence-front", "identity"]);

@@ -79,7 +79,7 @@ async function preparePictures(
   return { pictures, errors };
 }
 
-/** Stores the statements about the licence. The office checks an accepted licence again if they change. */
+/** Stores the statements about the licence. If they change, the office checks the licence as it is now. */
 async function saveLicence(trx: Trx, bookingId: number, { expires, ending }: DriverLicence, now: Date): Promise<void> {
   await trx
     .updateTable("bookings")
@@ -91,7 +91,7 @@ async function saveLicence(trx: Trx, bookingId: number, { expires, ending }: Dri
     .set({ state: "submitted", submitted_at: now, decided_at: null })
     .where("booking_id", "=", bookingId)
     .where("kind", "=", "licence-front")
-    .where("state", "=", "accepted")
+    .where("state", "in", ["accepted", "submitted"])
     .execute();
 }
 
