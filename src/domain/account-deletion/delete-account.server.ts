@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { cancelBookingsOfUser, eraseCustomerFromBookings } from "#domain/bookings/erase.server.ts";
+import { cancelBookingsOfUser, eraseCustomerFromBookings, hasHeldDeposit } from "#domain/bookings/erase.server.ts";
 import { createBookingNotificationContext } from "#domain/bookings/notify.server.ts";
 import { getSellerPictureFile } from "#domain/businesses/business.ts";
 import { eraseBusinessData } from "#domain/businesses/erase.server.ts";
@@ -46,7 +46,8 @@ export type ErasedFiles = {
  * sessions, tokens, addresses, favourites, the cart, unsent mails to the account and responses stored for idempotency
  * keys. Keeps orders, bookings and conversations for the other party and redacts the person's data in them. Redacts
  * texts, notifications, mails to others and the audit log. Fails for the last administrator who is able to sign in, for
- * the owner of an open business, and for a seller whose balance is not zero. Runs in one transaction and returns the files to remove.
+ * the owner of an open business, for a seller whose balance is not zero, and for a customer whose deposit is held. Runs
+ * in one transaction and returns the files to remove.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -84,6 +85,7 @@ export async function deleteAccount(
     }
     const sellerIds = sellers.map((seller) => seller.id);
     if (await hasUnsettledSellerMoney(trx, sellerIds)) return failure("conflict", "account.has_money");
+    if (await hasHeldDeposit(trx, id)) return failure("conflict", "account.has_deposit");
     await erasePayoutAccounts(trx, sellerIds, now);
     await cancelBookingsOfUser(trx, id, sellerIds, notificationContext);
     const { rows: phoneRows } = await sql<{ phone: string }>`

@@ -23,12 +23,17 @@ function listMentions(userId: number, sellerIds: readonly number[]): MentionColu
   const orders = sql`(select s.id from seller_orders s join orders o on o.id = s.order_id
     where o.user_id = ${userId} or s.seller_id = any(${own}) or o.user_id is null and lower(o.email) =
       (select lower(u.email) from users u where u.id = ${userId} and u.email_verified))`;
+  const isOwnBooking = sql<SqlBool>`(user_id = ${userId} or seller_id = any(${own}))`;
+  const bookings = sql`(select id from bookings where ${isOwnBooking})`;
   return [
     { table: "messages", columns: ["text", "details"], where: sql`conversation_id in ${conversations}` },
     { table: "viewings", columns: ["place"], where: sql`conversation_id in ${conversations}` },
     { table: "conversation_reports", columns: ["text", "note"], where: sql`conversation_id in ${conversations}` },
     { table: "order_events", columns: ["note"], where: sql`seller_order_id in ${orders}` },
-    { table: "bookings", columns: ["note", "reply"], where: sql`user_id = ${userId} or seller_id = any(${own})` },
+    { table: "bookings", columns: ["note", "reply", "deposit_claim"], where: isOwnBooking },
+    { table: "booking_changes", columns: ["note", "reply"], where: sql`booking_id in ${bookings}` },
+    { table: "rental_protocols", columns: ["remarks", "answer_note"], where: sql`booking_id in ${bookings}` },
+    { table: "deposit_claims", columns: ["answer_note", "decision_note"], where: sql`booking_id in ${bookings}` },
     {
       table: "reviews",
       columns: ["text", "reason"],

@@ -129,6 +129,12 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into return_photos (return_id, file) select r.id, 'zubaydah-broken-000000.webp' from returns r join seller_orders s on s.id = r.seller_order_id join orders o on o.id = s.order_id where o.number = 'Z-1'`,
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, reply, respond_by, time_zone, idempotency_key) select a.id, a.seller_id, 'completed', '[2026-01-01,2026-01-03)', :me, 'booking-token-of-zubaydah', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, ${text}, now(), 'Asia/Riyadh', 'key-booking' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, respond_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
+      // A rental of the person, and one by a stranger from the person's office, with everything that both sides wrote.
+      `insert into bookings (seller_id, status, period, token, name, email, phone, language, ad_name_en, currency, note, reply, time_zone) values (:seller, 'completed', '[2026-02-01,2026-02-03)', 'booking-token-of-a-stranger', 'A stranger', 'stranger@example.com', '1', 'en', 'A car', 'USD', ${text}, ${text}, 'Asia/Riyadh')`,
+      `insert into booking_changes (booking_id, status, old_period, old_total_minor, period, stay_price, note, reply, created_at, decided_at) select id, 'declined', period, 1, period, '{}', ${text}, ${text}, now(), now() from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
+      `insert into rental_protocols (booking_id, kind, odometer_km, fuel_eighths, remarks, answer, answer_note, recorded_at, answered_at) select id, 'pick-up', 1, 1, ${text}, 'contested', ${text}, now(), now() from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
+      `insert into deposit_claims (booking_id, claimed_minor, claimed_at, respond_by, answer, answer_note, answered_at, decision_note) select id, 1, now(), now(), 'contested', ${text}, now(), ${text} from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
+      `update bookings set deposit_claim = ${text} where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
       `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
       `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
       `insert into listing_questions (ad_id, user_id, text) select min(id), :me, ${text} from ads where seller_id <> :seller`,
@@ -197,6 +203,12 @@ describeOnDatabase("Account deletion", (open) => {
     await correct("erasure-1", 5_00);
     expect(await erase()).toMatchObject({ ok: false, code: "account.has_money" });
     await correct("erasure-2", -5_00);
+    // Neither can that of a customer whose deposit is held, because nobody could contest a claim on it.
+    const setDeposit = (status: string) =>
+      run(`update bookings set deposit_status = '${status}' where status = 'completed' and user_id = :me`);
+    await setDeposit("held");
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_deposit" });
+    await setDeposit("none");
     const deleted = await erase();
     if (!deleted.ok) throw new Error(deleted.code);
     files = deleted.value;
@@ -205,7 +217,7 @@ describeOnDatabase("Account deletion", (open) => {
   it("The erasure fixture has personal data in every table that can name a person", () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(
-        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures return_events return_photos reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications viewings"
+        "access_tokens ad_translations ad_events ad_decisions ad_drafts ad_features ad_moderation_snapshots ad_suggest_index ad_reports fraud_signals ad_search addresses ads audit_log bans booking_changes bookings contact_messages conversation_reports deposit_claims garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures rental_protocols return_events return_photos reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications viewings"
           .split(" ")
           .sort(),
       ),

@@ -37,6 +37,17 @@ export async function cancelBookingsOfUser(
 }
 
 /**
+ * Returns whether an office holds a deposit of a person for a rental that has not been cancelled. After a deletion nobody
+ * could contest what the office claims of it.
+ */
+export async function hasHeldDeposit(trx: Trx, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings where ${ownBookingCondition(userId)} and status in ('confirmed', 'completed')
+      and deposit_status in ('held', 'claimed', 'contested') limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
  * Removes personal data from the bookings of a person. Sellers keep the rented days and the prices. Returns the files of
  * pictures of the person's documents, which the caller removes after the transaction.
  */
