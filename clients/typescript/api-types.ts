@@ -4440,6 +4440,8 @@ export interface components {
                 /** @enum {string} */
                 condition: "excellent" | "good" | "fair" | "repair";
             };
+            /** @description Open offer that an amount without a car answers. Refused if another one is open */
+            answeredOffer?: number;
             /** @description Amount for which the car counts, less than the price */
             allowance: {
                 minor: number;

@@ -59,11 +59,12 @@ describe("Pages of trade-ins", () => {
       status: 302,
       to: `/account/trade-ins/new?conversation=${conversation.split("/").at(-1)}`,
     });
-    expect((await thread(await buildArgs(shop.owner, { path: conversation }))).offer).toMatchObject({
+    const { offer } = await thread(await buildArgs(shop.owner, { path: conversation }));
+    expect(offer).toMatchObject({
       amount: "$60,000",
       tradeIn: { allowance: "$30,000", facts: "120,000 km · Good" },
     });
-    const answer = (allowance: string) => ({ do: "trade-in", allowance, currency: "USD" });
+    const answer = (allowance: string) => ({ do: "trade-in", offer: String(offer?.id), allowance, currency: "USD" });
     const refused = await outcome(act(await buildArgs(shop.owner, { path: conversation, fields: answer("90000") })));
     expect(refused).toMatchObject({
       status: 400,

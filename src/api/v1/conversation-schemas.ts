@@ -264,6 +264,9 @@ export const newTradeInBody = z
       })
       .optional()
       .openapi({ description: "Car of the buyer. Default: the car of the open offer, for another amount" }),
+    answeredOffer: idSchema.optional().openapi({
+      description: "Open offer that an amount without a car answers. Refused if another one is open",
+    }),
     allowance: moneyBody.openapi({ description: "Amount for which the car counts, less than the price" }),
   })
   .refine(({ productId, conversationId }) => (productId === undefined) !== (conversationId === undefined), {

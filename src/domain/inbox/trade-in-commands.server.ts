@@ -20,13 +20,18 @@ export type TradeInTarget = { conversation: number } | { listing: number };
 
 /**
  * Makes an offer in which a car of the buyer counts as a part of the price: the buyer pays the rest. Without a car, the
- * offer names another amount for the car of the open offer.
+ * offer names another amount for the car of the open offer. `answeredOffer` is the id of the offer that the actor has
+ * seen; an amount is not offered for the car of another one.
  */
 export async function createTradeInOffer(
   { db, clock }: InboxContext,
   actor: Actor,
   target: TradeInTarget,
-  { car: typedCar, allowance }: { car?: TradeInCarInput | undefined; allowance: Money },
+  {
+    car: typedCar,
+    answeredOffer,
+    allowance,
+  }: { car?: TradeInCarInput | undefined; answeredOffer?: number | undefined; allowance: Money },
 ): Promise<Result<OfferResult> | RateLimitedFailure> {
   const forbidden = getPermissionFailure(actor, "account");
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
@@ -60,6 +65,8 @@ export async function createTradeInOffer(
       ({ side, listing }, price, openOffer) => {
         if (getNoTradeInReason(listing)) return failure("conflict", "trade_in.not_car");
         if (newCar && side !== "buyer") return failure("forbidden", "trade_in.buyer_only");
+        if (!newCar && answeredOffer !== undefined && openOffer && openOffer.id !== answeredOffer)
+          return failure("conflict", "offer.is_countered");
         const car = newCar ?? openOffer?.tradeIn;
         if (!car) return failure("conflict", "trade_in.no_car");
         const error = validateAllowance(allowance, price);

@@ -119,6 +119,17 @@ describeOnDatabase("Offers with a car in part payment", (open) => {
     expect(await propose(buyer, { conversation }, 2_000_000)).toMatchObject({ ok: true });
   });
 
+  it("An amount is not offered for the car of another offer than the one that was answered", async () => {
+    const { buyer, conversation, offer } = await started();
+    const replaced = await propose(buyer, { conversation }, 1_000_000, { year: "1999" });
+    if (!replaced.ok) throw new Error(replaced.code);
+    const answer = (answeredOffer: number) =>
+      createTradeInOffer(shop.context, shop.owner, { conversation }, { answeredOffer, allowance: usd(2_500_000) });
+    expect(await answer(offer)).toMatchObject({ code: "offer.is_countered" });
+    expect((await thread(buyer, conversation)).offer).toMatchObject({ id: replaced.value.offer });
+    expect(await answer(replaced.value.offer)).toMatchObject({ ok: true });
+  });
+
   it("A price offer replaces an offer with a car", async () => {
     const { buyer, conversation } = await started();
     expect(await createOffer(shop.context, shop.owner, conversation, usd(8_500_000))).toMatchObject({ ok: true });

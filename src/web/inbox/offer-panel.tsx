@@ -30,7 +30,7 @@ export function OfferPanel({ page, path, answer }: Props) {
       {agreedOffer && <AgreedPrice agreedOffer={agreedOffer} page={page} />}
       {offer && <OpenOffer offer={offer} page={page} path={path} />}
       {askingPrice && offer?.tradeIn && !offer.own && (
-        <NewAllowance side={page.side} askingPrice={askingPrice} path={path} answer={answer} />
+        <NewAllowance offerId={offer.id} side={page.side} askingPrice={askingPrice} path={path} answer={answer} />
       )}
       {askingPrice && !offer?.own && !offer?.tradeIn && (
         <NewOffer
@@ -125,10 +125,11 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
   );
 }
 
-type NewAllowanceProps = Pick<NewOfferProps, "askingPrice" | "path" | "answer"> & Pick<Page, "side">;
+type NewAllowanceProps = Pick<NewOfferProps, "askingPrice" | "path" | "answer"> &
+  Pick<Page, "side"> & { offerId: number };
 
 /** Renders the form that answers an offer with another amount for the car of the buyer. */
-function NewAllowance({ side, askingPrice, path, answer }: NewAllowanceProps) {
+function NewAllowance({ offerId, side, askingPrice, path, answer }: NewAllowanceProps) {
   const { t } = useTranslation();
   return (
     <details open={answer !== undefined} className="group/offer">
@@ -139,6 +140,7 @@ function NewAllowance({ side, askingPrice, path, answer }: NewAllowanceProps) {
       </summary>
       <PostForm action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
         <input type="hidden" name="do" value="trade-in" />
+        <input type="hidden" name="offer" value={offerId} />
         <input type="hidden" name="currency" value={askingPrice.currency} />
         <TextInput
           id="trade-in-allowance"

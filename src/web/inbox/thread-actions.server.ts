@@ -85,7 +85,8 @@ async function performThreadAction(
     case "trade-in": {
       const { currencies } = await getCatalog(inbox.db);
       const allowance = parseOfferAmount(getTextField(form, "allowance"), getTextField(form, "currency"), currencies);
-      return createTradeInOffer(inbox, actor, { conversation: id }, { allowance });
+      const answeredOffer = parsePositiveId(getTextField(form, "offer"));
+      return createTradeInOffer(inbox, actor, { conversation: id }, { allowance, answeredOffer });
     }
     case "accept-viewing":
     case "cancel-viewing": {
