@@ -11,6 +11,7 @@ import {
   type ProviderSimulation,
   refused,
   type SimulatedPayment,
+  type SimulatedRefund,
   unauthorized,
 } from "./simulated-payments.ts";
 
@@ -46,8 +47,22 @@ function toTransaction(payment: SimulatedPayment, attempt: Attempt) {
   };
 }
 
+const toRefund = (id: number, { amount, status }: SimulatedRefund) => ({
+  id,
+  pending: status === "pending",
+  success: status === "done",
+  amount_cents: amount,
+  is_refund: true,
+});
+
 export const paymob: ProviderSimulation = {
   handle(payments, { method, path, body, headers }) {
+    const refundId = Number(/^\/api\/acceptance\/transactions\/(\d+)$/.exec(path)?.[1]);
+    if (method === "GET" && refundId) {
+      if (headers.authorization !== "Bearer simulator-auth-token") return unauthorized;
+      const refund = payments.find("paymob", String(Math.floor(refundId / 100)))?.refunds[(refundId % 100) - 51];
+      return refund ? { status: 200, json: toRefund(refundId, refund) } : notFound;
+    }
     if (method !== "POST") return notFound;
     if (path === "/api/auth/tokens")
       return body.api_key === simulatorSecrets.paymobApi
@@ -96,7 +111,7 @@ export const paymob: ProviderSimulation = {
     if (path === "/api/acceptance/void_refund/refund") {
       const refund = payments.refund(payment, Number(body.amount_cents), `refund ${payment.refunds.length}`);
       if (!refund) return refused("amount_cents");
-      return { status: 201, json: { id: payment.serial * 100 + 50 + payment.refunds.length, success: true } };
+      return { status: 201, json: toRefund(payment.serial * 100 + 50 + payment.refunds.length, refund) };
     }
     if (attempt.status !== "authorized") return refused("transaction");
     if (path === "/api/acceptance/capture") attempt.status = "paid";

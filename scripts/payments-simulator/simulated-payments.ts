@@ -12,8 +12,18 @@ export type Attempt = {
   createdAt: Date;
 };
 
+type RefundStatus = "pending" | "done" | "failed";
+
 /** Refund of a payment. Its key is forgotten by `forgetRefundKeys`, and its reference is not. */
-export type SimulatedRefund = { id: string; key: string | null; reference: string; amount: number; isPending: boolean };
+export type SimulatedRefund = {
+  id: string;
+  key: string | null;
+  reference: string;
+  amount: number;
+  status: RefundStatus;
+  /** Status in the first answer, which is repeated for the same key. */
+  firstStatus: RefundStatus;
+};
 
 /** Payment in the memory of the simulator. Amounts are in minor units. */
 export type SimulatedPayment = {
@@ -54,6 +64,8 @@ export class SimulatedPayments {
   fault: FaultMode = "none";
   /** Whether new refunds wait until `finishRefunds`. */
   hasPendingRefunds = false;
+  /** Number of refunds on a page of a list, if the caller does not ask for fewer. */
+  refundsPerPage = 100;
   readonly #byId = new Map<string, SimulatedPayment>();
   #serial = 1_000;
 
@@ -97,13 +109,24 @@ export class SimulatedPayments {
     payment.attempts.push({ ...attempt, id: randomUUID(), createdAt: new Date() });
   }
 
-  /** Adds a refund. Returns undefined if it is larger than what is left of the charge. */
-  refund(payment: SimulatedPayment, amount: number, key: string): SimulatedRefund | undefined {
+  /**
+   * Adds a refund. A repeated key gets the first answer again, as it was. Returns undefined if the amount is larger than
+   * what is left of the charge. `reference` is the shop's own.
+   */
+  refund(payment: SimulatedPayment, amount: number, key: string, reference = key): SimulatedRefund | undefined {
     const known = payment.refunds.find((refund) => refund.key === key);
-    if (known) return known;
+    if (known) return { ...known, status: known.firstStatus };
     const isPaid = findSuccess(payment)?.status === "paid";
     if (!isPaid || amount <= 0 || amount + getRefunded(payment) > payment.amount) return undefined;
-    const refund = { id: `re_${randomUUID()}`, key, reference: key, amount, isPending: this.hasPendingRefunds };
+    const status = this.hasPendingRefunds ? "pending" : "done";
+    const refund: SimulatedRefund = {
+      id: `re_${randomUUID()}`,
+      key,
+      reference,
+      amount,
+      status,
+      firstStatus: status,
+    };
     payment.refunds.push(refund);
     return refund;
   }
@@ -113,17 +136,37 @@ export class SimulatedPayments {
     for (const { refunds } of this.#byId.values()) for (const refund of refunds) refund.key = null;
   }
 
-  /** Lets all refunds reach the buyers. */
-  finishRefunds(): void {
-    for (const { refunds } of this.#byId.values()) for (const refund of refunds) refund.isPending = false;
+  /** Lets all pending refunds reach the buyers, or fail for good. */
+  finishRefunds(status: "done" | "failed" = "done"): void {
+    for (const { refunds } of this.#byId.values())
+      for (const refund of refunds) if (refund.status === "pending") refund.status = status;
+  }
+
+  /** Finds a refund of any payment of a provider. */
+  findRefund(
+    wanted: SimulatedProvider,
+    id: string,
+  ): { payment: SimulatedPayment; refund: SimulatedRefund } | undefined {
+    for (const payment of this.list()) {
+      const refund = payment.refunds.find((each) => each.id === id);
+      if (refund && payment.provider === wanted) return { payment, refund };
+    }
+    return undefined;
   }
 }
 
 export const findSuccess = ({ attempts }: SimulatedPayment): Attempt | undefined =>
   attempts.find(({ status }) => status === "paid" || status === "authorized");
 
+/** Sums the refunds that have not failed. */
 export const getRefunded = ({ refunds }: SimulatedPayment): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);
+  refunds.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : amount), 0);
+
+/** Cuts a page out of a list, after the element with the id `startingAfter`. */
+export function cutPage<T extends { id: string }>(list: readonly T[], startingAfter: string, limit: number) {
+  const rest = list.slice(list.findIndex(({ id }) => id === startingAfter) + 1);
+  return { page: rest.slice(0, limit), hasMore: rest.length > limit };
+}
 
 /** Returns the number of decimals of a currency, from the runtime's locale data where it agrees with ISO 4217. */
 export const getDecimals = (currency: string): number =>

@@ -1,8 +1,12 @@
-/** Simulates Checkout Sessions and refunds of Stripe. https://docs.stripe.com/api/checkout/sessions */
+/**
+ * Simulates Checkout Sessions and refunds of Stripe. https://docs.stripe.com/api/checkout/sessions and
+ * https://docs.stripe.com/api/refunds
+ */
 import { createHmac, randomUUID } from "node:crypto";
 import { simulatorSecrets } from "./secrets.ts";
 import {
   type Body,
+  cutPage,
   findSuccess,
   getRefunded,
   getText,
@@ -71,12 +75,12 @@ function toSession(payment: SimulatedPayment, origin: string) {
   };
 }
 
-const toRefund = ({ id, reference, amount, isPending }: SimulatedRefund) => ({
+const toRefund = ({ id, reference, amount, status }: SimulatedRefund) => ({
   id,
   object: "refund",
   amount,
   metadata: { refund: reference },
-  status: isPending ? "pending" : "succeeded",
+  status: { pending: "pending", done: "succeeded", failed: "failed" }[status],
 });
 
 const createEvent = (type: string, object: unknown) => ({
@@ -150,13 +154,20 @@ export const stripe: ProviderSimulation = {
     if (method === "POST" && path === "/v1/refunds") {
       const payment = findByIntent(getField(body, "payment_intent"));
       const key = headers["idempotency-key"] ?? randomUUID();
-      const refund = payment && payments.refund(payment, Number(getField(body, "amount")), key);
+      const [amount, reference] = [Number(getField(body, "amount")), getField(body, "metadata[refund]")];
+      const refund = payment && payments.refund(payment, amount, key, reference);
       return refund ? { status: 200, json: toRefund(refund) } : toError("Refund amount is greater than the charge");
     }
     if (method === "GET" && path === "/v1/refunds") {
-      const refunds = findByIntent(getField(body, "payment_intent"))?.refunds ?? [];
-      const json = { object: "list", url: "/v1/refunds", has_more: false, data: refunds.map(toRefund).toReversed() };
-      return { status: 200, json };
+      const refunds = (findByIntent(getField(body, "payment_intent"))?.refunds ?? []).toReversed();
+      const limit = Math.min(Number(body.limit ?? 10), payments.refundsPerPage);
+      const { page, hasMore } = cutPage(refunds, getField(body, "starting_after"), limit);
+      return { status: 200, json: { object: "list", url: path, has_more: hasMore, data: page.map(toRefund) } };
+    }
+    const refundId = /^\/v1\/refunds\/([\w-]+)$/.exec(path)?.[1];
+    if (method === "GET" && refundId) {
+      const found = payments.findRefund("stripe", refundId);
+      return found ? { status: 200, json: toRefund(found.refund) } : toError("No such refund", 404);
     }
     return refused("unknown call");
   },

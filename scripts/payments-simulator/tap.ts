@@ -1,9 +1,12 @@
-/** Simulates charges and refunds of Tap. https://developers.tap.company/reference/create-a-charge */
+/**
+ * Simulates charges and refunds of Tap. https://developers.tap.company/reference/create-a-charge and
+ * https://developers.tap.company/docs/refunds
+ */
 import { createHmac, randomUUID } from "node:crypto";
 import { simulatorSecrets } from "./secrets.ts";
 import {
   type Attempt,
-  type Body,
+  cutPage,
   findSuccess,
   getDecimals,
   getText,
@@ -88,8 +91,14 @@ export const tap: ProviderSimulation = {
       const payment = payments.find("tap", getText(body, "charge_id"));
       if (!payment) return notFound;
       const key = getText(body, "reference", "idempotent");
-      const refund = payments.refund(payment, toMinor(body.amount, payment.currency), key);
+      const amount = toMinor(body.amount, payment.currency);
+      const refund = payments.refund(payment, amount, key, getText(body, "reference", "merchant"));
       return refund ? { status: 200, json: toRefund(payment, refund) } : refused("amount");
+    }
+    const refundId = /^\/v2\/refunds\/([\w-]+)$/.exec(path)?.[1];
+    if (method === "GET" && refundId) {
+      const found = payments.findRefund("tap", refundId);
+      return found ? { status: 200, json: toRefund(found.payment, found.refund) } : notFound;
     }
     if (method === "POST" && path === "/v2/refunds/list") {
       const ids = Array.isArray(body.charges) ? body.charges.map(String) : [];
@@ -97,7 +106,10 @@ export const tap: ProviderSimulation = {
         const payment = payments.find("tap", id);
         return payment ? payment.refunds.map((refund) => toRefund(payment, refund)).toReversed() : [];
       });
-      return { status: 200, json: toRefundPage(refunds, body) };
+      // 25 unless the caller asks for another number, and at most 50.
+      const limit = Math.min(Number(body.limit ?? 25), 50, payments.refundsPerPage);
+      const { page, hasMore } = cutPage(refunds, getText(body, "starting_after"), limit);
+      return { status: 200, json: { object: "list", has_more: hasMore, refunds: page } };
     }
     return notFound;
   },
@@ -124,18 +136,10 @@ export const tap: ProviderSimulation = {
   getReturnParameters: ({ id }) => ({ tap_id: id }),
 };
 
-/** Cuts a page out of a list of refunds: 25 unless the caller asks for another number, and at most 50. */
-function toRefundPage(refunds: { id: string }[], body: Body) {
-  const limit = Math.min(Number(body.limit ?? 25), 50);
-  const start = refunds.findIndex(({ id }) => id === body.starting_after) + 1;
-  const rest = refunds.slice(start);
-  return { object: "list", has_more: rest.length > limit, refunds: rest.slice(0, limit) };
-}
-
 const toRefund = (payment: SimulatedPayment, refund: SimulatedRefund) => ({
   id: refund.id,
   object: "refund",
-  status: refund.isPending ? "PENDING" : "REFUNDED",
+  status: { pending: "PENDING", done: "REFUNDED", failed: "DECLINED" }[refund.status],
   reference: { merchant: refund.reference },
   amount: toMajor(refund.amount, payment.currency),
   currency: payment.currency,

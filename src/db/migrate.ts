@@ -90,6 +90,7 @@ import * as depositClaims from "./migrations/0118-deposit-claims.ts";
 import * as driverDocuments from "./migrations/0119-driver-documents.ts";
 import * as garageTyres from "./migrations/0120-garage-tyres.ts";
 import * as paymentChecks from "./migrations/0121-payment-checks.ts";
+import * as failedRefunds from "./migrations/0122-failed-refunds.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -185,6 +186,7 @@ export const migrations: Record<string, Migration> = {
   "0119-driver-documents": driverDocuments,
   "0120-garage-tyres": garageTyres,
   "0121-payment-checks": paymentChecks,
+  "0122-failed-refunds": failedRefunds,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -66,6 +66,7 @@ describeOnDatabase("Online payments", (open) => {
   });
   afterEach(() => {
     simulator.payments.fault = "none";
+    simulator.payments.hasPendingRefunds = false;
     received.length = 0;
     errors.length = 0;
     now = new Date("2026-06-01T00:00:00Z");
@@ -254,6 +255,7 @@ describeOnDatabase("Online payments", (open) => {
     for (let hours = 0; hours < 50; hours += 25) {
       await runPaymentWork(context);
       expect(await readStatus(order)).toEqual([["CANCELLED", "paid"]]);
+      expect(await readRefund(payment)).toMatchObject({ provider_refund_id: listMadeRefunds(payment)[0]?.id });
       simulator.payments.forgetRefundKeys();
       now = new Date(now.getTime() + 25 * 60 * 60_000);
     }
@@ -262,6 +264,73 @@ describeOnDatabase("Online payments", (open) => {
     await runPaymentWork(context);
     expect(await readStatus(order)).toEqual([["CANCELLED", "refunded"]]);
     expect(simulator.payments.findAny(payment.providerPaymentId as string)?.refunds).toHaveLength(1);
+  });
+
+  /** Places and pays an order that its seller refuses. */
+  const placeRefused = async () => {
+    const order = await placeOrder();
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    await transitionOrder(seller(), order.sellers[0]?.id as number, { to: "CANCELLED", note: "sold out" });
+    return { order, payment };
+  };
+  const workLater = async (hours: number) => {
+    now = new Date(now.getTime() + hours * 60 * 60_000);
+    await runPaymentWork(context);
+  };
+  const listMadeRefunds = ({ providerPaymentId }: Payment) =>
+    simulator.payments.findAny(providerPaymentId as string)?.refunds ?? [];
+  const readRefund = ({ id }: Payment) =>
+    shop.db
+      .selectFrom("refunds")
+      .select(["state", "provider_refund_id", "last_error", "failures"])
+      .where("payment_id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  it("A refund in part whose answer was lost is not made again after the provider forgot its key", async () => {
+    const [first, second] = shop.sellers as [number, number];
+    const order = await placeOrder([
+      [await shop.ad({ sellerId: first }), 1],
+      [await shop.ad({ sellerId: second }), 4],
+    ]);
+    const payment = await begin(order);
+    await pay(payment);
+    await syncPayment(context, payment.id);
+    const refused = order.sellers[0] as Order["sellers"][number];
+    await transitionOrder(seller(), refused.id, { to: "CANCELLED", note: "sold out" });
+    simulator.payments.fault = "lost-answer";
+    await runPaymentWork(context);
+    simulator.payments.fault = "none";
+    simulator.payments.forgetRefundKeys();
+    await workLater(25);
+    expect(listMadeRefunds(payment)).toMatchObject([{ amount: refused.charge.totalMinor, status: "done" }]);
+    expect(await readRefund(payment)).toMatchObject({
+      state: "done",
+      provider_refund_id: listMadeRefunds(payment)[0]?.id,
+    });
+  });
+
+  it("A refund that fails for good at the provider says so, and is made again a day later with another key", async () => {
+    const { order, payment } = await placeRefused();
+    simulator.payments.hasPendingRefunds = true;
+    await runPaymentWork(context);
+    simulator.payments.finishRefunds("failed");
+    await workLater(1);
+    const [failed] = listMadeRefunds(payment);
+    const waiting = await readRefund(payment);
+    expect(waiting).toMatchObject({ state: "pending", provider_refund_id: null, failures: 1 });
+    expect(waiting.last_error).toContain(failed?.id);
+    expect(String(errors.at(-1))).toContain(failed?.id);
+    simulator.payments.hasPendingRefunds = false;
+    await workLater(23);
+    expect(listMadeRefunds(payment)).toHaveLength(1);
+    await workLater(2);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "refunded"]]);
+    const [, made] = listMadeRefunds(payment);
+    expect(made?.reference).toBe(`${failed?.reference}-1`);
+    expect(await readRefund(payment)).toMatchObject({ state: "done", provider_refund_id: made?.id, last_error: null });
+    expect(listMadeRefunds(payment)).toHaveLength(2);
   });
 
   it("A cancelled part of an order is refunded in part", async () => {

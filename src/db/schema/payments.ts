@@ -59,7 +59,7 @@ export interface PaymentEventsTable {
 
 /** Refund of a part of a payment to the buyer. */
 export interface RefundsTable {
-  /** Also the idempotency key for the provider. */
+  /** Also the idempotency key for the provider, as long as `failures` is 0. */
   id: string;
   /** Null unless the money goes back through a payment provider. */
   payment_id: string | null;
@@ -77,8 +77,11 @@ export interface RefundsTable {
   tax_minor: ColumnType<number | null, number | null | undefined, never>;
   included_tax_minor: ColumnType<number | null, number | null | undefined, never>;
   state: Generated<string>;
+  /** Refund of the provider, as soon as it is known. Null again after it failed for good. */
   provider_refund_id: string | null;
   attempts: Generated<number>;
+  /** Number of refunds of the provider that failed for good. */
+  failures: Generated<number>;
   /** Earliest time of the next attempt. */
   next_attempt_at: Date;
   last_error: string | null;

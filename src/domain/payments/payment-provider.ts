@@ -24,8 +24,9 @@ export type BeginPaymentRequest = {
 /** Payment that a provider has created. The buyer pays on the page at `redirectUrl`. */
 export type BegunPayment = { providerPaymentId: string; redirectUrl: string };
 
-/** Refund of a part of a payment. `key` is the id of our refund. */
+/** Refund of a part of a payment. */
 export type RefundRequest = {
+  /** Begins with the id of our refund. It is the same in every attempt, until a refund with it has failed for good. */
   key: string;
   amount: Money;
   /** Sum of all earlier refunds. Adapters of providers without idempotency keys recognize a repeated refund by it. */
@@ -35,9 +36,15 @@ export type RefundRequest = {
    * idempotency keys, some after a day.
    */
   isRepeated: boolean;
+  /** The provider's id of the refund of an earlier attempt, if known. Adapters then ask for it and make no other one. */
+  refundId: string | null;
   reason: string;
 };
 
+/**
+ * Refund as its provider reports it. `failed` is final: the provider has not sent the money and will not, so that it can
+ * be sent again with another key.
+ */
 export type ProviderRefund = { refundId: string; state: "pending" | "done" | "failed" };
 
 /** Verified webhook. Its contents are not trusted: it only tells which payment to fetch. */

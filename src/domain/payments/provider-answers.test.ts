@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parseMoyasarInvoice } from "./adapters/moyasar.server.ts";
 import { isRepeatedPayout, parseMoyasarPayout } from "./adapters/moyasar-payouts.server.ts";
-import { calculatePaymobHash, parsePaymobTransaction } from "./adapters/paymob.server.ts";
-import { parseStripeSession, type StripeSessionData } from "./adapters/stripe.server.ts";
-import { calculateTapHash, parseTapCharge } from "./adapters/tap.server.ts";
+import { calculatePaymobHash, parsePaymobRefund, parsePaymobTransaction } from "./adapters/paymob.server.ts";
+import { parseStripeRefund, parseStripeSession, type StripeSessionData } from "./adapters/stripe.server.ts";
+import { calculateTapHash, parseTapCharge, parseTapRefund } from "./adapters/tap.server.ts";
 
 /**
  * Answers in the shape of the providers' public documentation, with values of our own. The page is named beside each.
@@ -61,6 +61,24 @@ describe("Answers of Tap", () => {
     ["SOMETHING_NEW", "pending", null],
   ])("parseTapCharge maps the status %s to %s", (status, state, failureCode) => {
     expect(parseTapCharge({ ...tapCharge, status })).toMatchObject({ state, failureCode });
+  });
+
+  // https://developers.tap.company/docs/refunds: an accepted refund is pending processing by Tap.
+  it.each([
+    ["PENDING", "pending"],
+    ["IN_PROGRESS", "pending"],
+    ["ACCEPTED", "pending"],
+    ["UNKNOWN", "pending"],
+    ["TIMEDOUT", "pending"],
+    ["TIMED_OUT", "pending"],
+    ["REFUNDED", "done"],
+    ["DECLINED", "failed"],
+    ["FAILED", "failed"],
+    ["RESTRICTED", "failed"],
+    ["CANCELLED", "failed"],
+  ])("parseTapRefund maps the status %s to %s", (status, state) => {
+    const refund = { id: "re_TS01", object: "refund", amount: 5, charge_id: "chg_TS01", currency: "KWD", status };
+    expect(parseTapRefund(refund)).toEqual({ refundId: "re_TS01", state });
   });
 
   // https://developers.tap.company/docs/webhook: the amount has the decimals of its currency.
@@ -244,6 +262,17 @@ describe("Answers of Stripe", () => {
     expect(parseStripeSession(session)).toMatchObject({ state, failureCode });
   });
 
+  // https://docs.stripe.com/api/refunds/object
+  it.each([
+    ["pending", "pending"],
+    ["requires_action", "pending"],
+    ["succeeded", "done"],
+    ["failed", "failed"],
+    ["canceled", "failed"],
+  ])("parseStripeRefund maps the status %s to %s", (status, state) => {
+    expect(parseStripeRefund({ id: "re_1", status })).toEqual({ refundId: "re_1", state });
+  });
+
   it("A fee in the account's other currency is not taken for a part of the payment", () => {
     const session = structuredClone(stripeSession);
     session.payment_intent.latest_charge.balance_transaction.currency = "aed";
@@ -296,6 +325,15 @@ describe("Answers of Paymob", () => {
     [{ is_voided: true }, "voided", null],
   ])("A transaction with %j is %s", (fields, state, failureCode) => {
     expect(parsePaymobTransaction({ ...paymobTransaction, ...fields })).toMatchObject({ state, failureCode });
+  });
+
+  // https://developers.paymob.com/paymob-docs/developers/transaction-inquiry-apis/by-transaction-id
+  it.each([
+    [{ pending: true, success: false }, "pending"],
+    [{ pending: false, success: true }, "done"],
+    [{ pending: false, success: false }, "failed"],
+  ])("parsePaymobRefund reads a refund with %j as %s", (fields, state) => {
+    expect(parsePaymobRefund({ id: 192036466, is_refund: true, ...fields })).toEqual({ refundId: "192036466", state });
   });
 
   // https://developers.paymob.com/paymob-docs/manage-callback/hmac: values joined in the order of the fields' names.

@@ -71,6 +71,23 @@ describe("Refunds of a charge of Tap in several pages", () => {
     expect(await fetchRefunded({ first: {} })).toBe(0);
   });
 
+  it("A repeated refund that is done decides over a failed one with the same key on an earlier page", async () => {
+    const key = { reference: { merchant: "r1" } };
+    pages = {
+      first: { has_more: true, refunds: createRefunds(["re_2"], { status: "DECLINED", ...key }) },
+      re_2: { has_more: false, refunds: createRefunds(["re_1"], key) },
+    };
+    const request = {
+      key: "r1",
+      amount: { minor: 1_000, currency: "KWD" },
+      refundedBeforeMinor: 0,
+      reason: "returned",
+    };
+    const provider = createTapProvider({ baseUrl, secretKey: "sk" });
+    const refund = await provider.refund(charge.id, { ...request, isRepeated: true, refundId: null });
+    expect(refund).toEqual({ refundId: "re_1", state: "done" });
+  });
+
   it("fetch reads on after a full page whose answer does not say whether there are more", async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `re_${index}`);
     expect(await fetchRefunded({ first: { refunds: createRefunds(ids) }, re_49: { refunds: [] } })).toBe(50_000);

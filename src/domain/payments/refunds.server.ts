@@ -6,7 +6,7 @@ import { type NotifyingContext, prepareNotifications } from "#domain/orders/comm
 import { recordCompletedBookingRefund } from "./booking-payments.server.ts";
 import { getRefundedState } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
-import { ProviderRefusedError } from "./payment-provider.ts";
+import type { ProviderRefund } from "./payment-provider.ts";
 import { findPayment } from "./queries.server.ts";
 import { recordCompletedRefund } from "./record-refund.server.ts";
 
@@ -18,6 +18,8 @@ type RefundReason = "cancelled" | "returned" | "duplicate" | "method-changed";
 /** Lease of an attempt, in milliseconds. Another process tries again after it. */
 const ATTEMPT_LEASE_MS = 2 * 60_000;
 const MAX_RETRY_MS = 60 * 60_000;
+/** Pause after a refund that failed for good, in milliseconds. Its reason rarely goes away within hours. */
+const FAILED_RETRY_MS = 24 * 60 * 60_000;
 
 /**
  * Inserts refunds for captured money that no seller order may keep: of cancelled and returned orders, of a second
@@ -90,7 +92,9 @@ type ClaimedRefund = {
   seller_order_id: number | null;
   amount_minor: number;
   reason: string;
+  provider_refund_id: string | null;
   attempts: number;
+  failures: number;
 };
 
 /** Claims the next refund. Refunds of one payment are sent one after another. */
@@ -107,52 +111,82 @@ async function claimRefund(
         and not exists (select from refunds e where e.payment_id = r.payment_id and e.state = 'pending'
           and (e.created_at, e.id) < (r.created_at, r.id))
       order by r.next_attempt_at, r.id limit 1 for update skip locked)
-    returning id, payment_id, seller_order_id, amount_minor, reason, attempts`.execute(db);
+    returning id, payment_id, seller_order_id, amount_minor, reason, provider_refund_id, attempts, failures`.execute(
+    db,
+  );
   return rows[0];
 }
 
+/** Sends a refund or asks the provider how it stands, and records the answer. Returns whether the refund is done. */
 async function attemptRefund(context: PaymentContext, refund: ClaimedRefund): Promise<boolean> {
-  const payment = await findPayment(context.db, refund.payment_id);
-  const provider = payment && context.providers.find(payment.provider);
   try {
-    if (!provider || !payment.providerPaymentId)
-      throw new Error(`the provider of payment ${refund.payment_id} is missing`);
-    const { refundId, state } = await provider.refund(payment.providerPaymentId, {
-      key: refund.id,
-      amount: { minor: refund.amount_minor, currency: payment.currency },
-      refundedBeforeMinor: payment.refundedMinor,
-      isRepeated: refund.attempts > 1,
-      reason: refund.reason,
-    });
-    if (state === "failed") throw new ProviderRefusedError("the provider could not refund", 409);
-    if (state === "pending") {
-      await postponeRefund(context, refund, null);
-      return false;
+    const { refundId, state } = await sendRefund(context, refund);
+    if (state === "done") {
+      const notifying = await prepareNotifications({ ...context, actor: { by: "system" } });
+      await withTransaction(context.db, (trx) => completeRefund(trx, notifying, refund.id, refundId));
+      return true;
     }
-    const notifying = await prepareNotifications({ ...context, actor: { by: "system" } });
-    await withTransaction(context.db, (trx) => completeRefund(trx, notifying, refund.id, refundId));
-    return true;
+    if (state === "failed") await recordFailedRefund(context, refund, refundId);
+    else await postponeRefund(context, refund, { provider_refund_id: refundId, last_error: null });
   } catch (error) {
     context.logError(error);
-    await postponeRefund(context, refund, error as Error);
-    return false;
+    await postponeRefund(context, refund, { last_error: (error as Error).message.slice(0, 300) });
   }
+  return false;
+}
+
+/** Returns the refund of the provider as it is now. It is made if no earlier attempt has made it. */
+async function sendRefund({ db, providers }: PaymentContext, refund: ClaimedRefund): Promise<ProviderRefund> {
+  const payment = await findPayment(db, refund.payment_id);
+  const provider = payment && providers.find(payment.provider);
+  if (!provider || !payment.providerPaymentId)
+    throw new Error(`the provider of payment ${refund.payment_id} is missing`);
+  return provider.refund(payment.providerPaymentId, {
+    key: refund.failures === 0 ? refund.id : `${refund.id}-${refund.failures}`,
+    amount: { minor: refund.amount_minor, currency: payment.currency },
+    refundedBeforeMinor: payment.refundedMinor,
+    isRepeated: refund.attempts > 1,
+    refundId: refund.provider_refund_id,
+    reason: refund.reason,
+  });
 }
 
 /** Schedules the next attempt. Money that is owed is never given up: the interval grows to an hour. */
 async function postponeRefund(
   { db, clock }: PaymentContext,
-  refund: ClaimedRefund,
-  error: Error | null,
+  { id, attempts, failures }: ClaimedRefund,
+  changes: { provider_refund_id?: string; last_error: string | null },
 ): Promise<void> {
-  const pause = Math.min(MAX_RETRY_MS, 30_000 * 2 ** Math.min(refund.attempts, 10));
+  const pause = Math.min(MAX_RETRY_MS, 30_000 * 2 ** Math.min(attempts, 10));
+  await db
+    .updateTable("refunds")
+    .set({ ...changes, next_attempt_at: new Date(clock().getTime() + pause) })
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    // Another process may have recorded meanwhile that this refund of the provider failed.
+    .where("failures", "=", failures)
+    .execute();
+}
+
+/** Records that a refund of the provider failed for good. The next attempt makes another one, with another key. */
+async function recordFailedRefund(
+  { db, clock, logError }: PaymentContext,
+  { id, failures }: ClaimedRefund,
+  providerRefundId: string,
+): Promise<void> {
+  const error = new Error(`the provider reports that the refund ${providerRefundId} failed`);
+  logError(error);
   await db
     .updateTable("refunds")
     .set({
-      next_attempt_at: new Date(clock().getTime() + pause),
-      last_error: error === null ? null : error.message.slice(0, 300),
+      failures: failures + 1,
+      provider_refund_id: null,
+      last_error: error.message.slice(0, 300),
+      next_attempt_at: new Date(clock().getTime() + FAILED_RETRY_MS),
     })
-    .where("id", "=", refund.id)
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .where("failures", "=", failures)
     .execute();
 }
 

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { OnlineMethod, PaymentFailureCode, ProviderPayment } from "../payment.ts";
 import { listMethodsForCurrency } from "../payment-methods.ts";
-import { type PaymentProvider, ProviderRefusedError, type WebhookRequest } from "../payment-provider.ts";
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefusedError,
+  type WebhookRequest,
+} from "../payment-provider.ts";
 import { parseMinorAmount } from "../provider-amounts.ts";
 import {
   calculateHmac,
@@ -112,6 +117,15 @@ function parsePaymobWebhook({ body, url }: WebhookRequest, hmacSecret: string) {
 }
 
 /**
+ * Parses a refund, which is a transaction of its own with the fields `pending` and `success`.
+ * https://developers.paymob.com/paymob-docs/developers/transaction-inquiry-apis/by-transaction-id
+ */
+export function parsePaymobRefund(refund: JsonObject): ProviderRefund {
+  const state = refund.pending === true ? "pending" : refund.success === false ? "failed" : "done";
+  return { refundId: requireText(refund, "id"), state };
+}
+
+/**
  * Creates the adapter for Paymob: intentions with the Unified Checkout.
  * https://developers.paymob.com/paymob-docs/developers/intention-apis/create-intention
  *
@@ -123,15 +137,21 @@ export function createPaymobProvider(settings: PaymobSettings): PaymentProvider 
   const call = (path: string, body: unknown, authorization = `Token ${secretKey}`) =>
     callProvider({ baseUrl, ...rest }, path, { headers: { authorization }, body });
 
-  /** Reads the last transaction of an order. Returns undefined if nobody has tried to pay. */
-  async function findTransaction(orderId: string): Promise<JsonObject | undefined> {
+  /** Returns a token of the inquiry API. */
+  async function getToken(): Promise<string> {
     const { token } = await callProvider({ baseUrl, ...rest }, "/api/auth/tokens", {
       headers: {},
       body: { api_key: apiKey },
     });
+    return String(token);
+  }
+
+  /** Reads the last transaction of an order. Returns undefined if nobody has tried to pay. */
+  async function findTransaction(orderId: string): Promise<JsonObject | undefined> {
+    const token = await getToken();
     try {
       const inquiry = { order_id: orderId };
-      return await call("/api/ecommerce/orders/transaction_inquiry", inquiry, `Bearer ${String(token)}`);
+      return await call("/api/ecommerce/orders/transaction_inquiry", inquiry, `Bearer ${token}`);
     } catch (error) {
       if (error instanceof ProviderRefusedError && error.status === 404) return undefined;
       throw error;
@@ -194,13 +214,19 @@ export function createPaymobProvider(settings: PaymobSettings): PaymentProvider 
       await call("/api/acceptance/void_refund/void", { transaction_id: requireText(transaction, "id") });
     },
 
-    async refund(providerPaymentId, { key, amount, refundedBeforeMinor }) {
+    async refund(providerPaymentId, { key, amount, refundedBeforeMinor, refundId }) {
+      if (refundId !== null) {
+        // https://developers.paymob.com/paymob-docs/developers/transaction-inquiry-apis/by-transaction-id
+        const path = `/api/acceptance/transactions/${encodeURIComponent(refundId)}`;
+        const headers = { authorization: `Bearer ${await getToken()}` };
+        return parsePaymobRefund(await callProvider({ baseUrl, ...rest }, path, { method: "GET", headers }));
+      }
       const { transaction_id, transaction } = await requireTransactionId(providerPaymentId);
       // Paymob has no key for refunds. If more is refunded than before, an earlier attempt has succeeded.
       if (parsePaymobTransaction(transaction).refundedMinor >= refundedBeforeMinor + amount.minor)
         return { refundId: key, state: "done" };
-      const refund = await call("/api/acceptance/void_refund/refund", { transaction_id, amount_cents: amount.minor });
-      return { refundId: requireText(refund, "id"), state: refund.success === false ? "failed" : "done" };
+      const refund = { transaction_id, amount_cents: amount.minor };
+      return parsePaymobRefund(await call("/api/acceptance/void_refund/refund", refund));
     },
 
     parseWebhook: (request) => parsePaymobWebhook(request, hmacSecret),

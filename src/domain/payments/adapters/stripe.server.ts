@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { findDecisiveRefund } from "../decisive-refund.ts";
 import type { OnlineMethod, PaymentFailureCode, ProviderPayment } from "../payment.ts";
 import { listMethodsForCurrency } from "../payment-methods.ts";
 import {
@@ -76,8 +77,8 @@ const toFailureCode = ({ code }: { code?: string }): PaymentFailureCode =>
 /** Maximum number of refunds that are read for a payment, the most that the SDK reads at once. */
 const MAX_REFUNDS = 10_000;
 
-/** Parses a refund. https://docs.stripe.com/api/refunds/object */
-function parseStripeRefund({ id, status }: { id: string; status: string | null }): ProviderRefund {
+/** Parses a refund. One that waits for the buyer is pending. https://docs.stripe.com/api/refunds/object */
+export function parseStripeRefund({ id, status }: { id: string; status: string | null }): ProviderRefund {
   const isFailed = status === "failed" || status === "canceled";
   return { refundId: id, state: status === "succeeded" ? "done" : isFailed ? "failed" : "pending" };
 }
@@ -88,6 +89,9 @@ const sessionEvents = /^checkout\.session\./;
 /**
  * Creates the adapter for Stripe with its official SDK: Checkout Sessions on Stripe's page.
  * https://docs.stripe.com/payments/checkout
+ *
+ * Stripe answers a repeated idempotency key with its first answer, and removes keys that are at least 24 hours old.
+ * https://docs.stripe.com/api/idempotent_requests
  *
  * The SDK loads at the first call, so that a server without Stripe does not pay for it.
  */
@@ -135,11 +139,16 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
     return typeof intent === "string" ? intent : intent.id;
   }
 
-  /** Lists the refunds of a payment intent, from all pages of the list. https://docs.stripe.com/api/refunds/list */
-  const listRefunds = (intentId: string): Promise<Stripe.Refund[]> =>
-    call((stripe) =>
-      stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: MAX_REFUNDS }),
-    );
+  /**
+   * Lists the refunds of a payment intent, from all pages of the list. Throws a ProviderUnavailableError if there may be
+   * more than can be read. https://docs.stripe.com/api/refunds/list
+   */
+  async function listRefunds(intentId: string): Promise<Stripe.Refund[]> {
+    const query = { payment_intent: intentId, limit: 100 };
+    const refunds = await call((stripe) => stripe.refunds.list(query).autoPagingToArray({ limit: MAX_REFUNDS }));
+    if (refunds.length < MAX_REFUNDS) return refunds;
+    throw new ProviderUnavailableError(`a payment has ${MAX_REFUNDS} refunds or more`);
+  }
 
   return {
     id: "stripe",
@@ -194,13 +203,13 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
       }
     },
 
-    async refund(providerPaymentId, { key, amount, isRepeated }) {
+    async refund(providerPaymentId, { key, amount, isRepeated, refundId }) {
+      // https://docs.stripe.com/api/refunds/retrieve
+      if (refundId !== null) return parseStripeRefund(await call((stripe) => stripe.refunds.retrieve(refundId)));
       const intentId = await getIntentId(providerPaymentId);
       const earlier = isRepeated ? await listRefunds(intentId) : [];
-      const known = earlier
-        .filter(({ metadata }) => metadata?.refund === key)
-        .map(parseStripeRefund)
-        .find(({ state }) => state !== "failed");
+      const own = earlier.filter(({ metadata }) => metadata?.refund === key);
+      const known = findDecisiveRefund(own.map(parseStripeRefund));
       if (known) return known;
       const refund = await call((stripe) =>
         stripe.refunds.create(

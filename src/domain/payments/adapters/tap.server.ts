@@ -1,3 +1,4 @@
+import { findDecisiveRefund } from "../decisive-refund.ts";
 import type { OnlineMethod, PaymentFailureCode, ProviderPayment } from "../payment.ts";
 import { listMethodsForCurrency } from "../payment-methods.ts";
 import type {
@@ -134,7 +135,8 @@ function parseTapWebhook({ body, headers }: WebhookRequest, secretKey: string) {
 /**
  * Creates the adapter for Tap: charges through its hosted page. https://developers.tap.company/docs/redirect
  *
- * The key of a payment is the `reference.idempotent` of its charge, so that a repeated request returns the same charge.
+ * The key of a payment is the `reference.idempotent` of its charge, so that a repeated request returns the same charge
+ * for 24 hours. https://developers.tap.company/docs/idempotency
  * Tap has no call that cancels an unpaid charge; it expires by itself.
  */
 export function createTapProvider({ secretKey, merchantId, ...settings }: TapSettings): PaymentProvider {
@@ -192,14 +194,14 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
 
     async void() {},
 
-    async refund(providerPaymentId: string, { key, amount, reason, isRepeated }: RefundRequest) {
+    async refund(providerPaymentId: string, { key, amount, reason, isRepeated, refundId }: RefundRequest) {
+      // https://developers.tap.company/reference/retrieve-a-refund
+      if (refundId !== null) return parseTapRefund(await call(`/refunds/${encodeURIComponent(refundId)}`));
       const earlier = isRepeated ? await listRefunds(call, providerPaymentId) : [];
-      const known = earlier
-        .filter(
-          ({ reference, metadata }) => toObject(reference)?.merchant === key || toObject(metadata)?.refund === key,
-        )
-        .map(parseTapRefund)
-        .find(({ state }) => state !== "failed");
+      const own = earlier.filter(
+        ({ reference, metadata }) => toObject(reference)?.merchant === key || toObject(metadata)?.refund === key,
+      );
+      const known = findDecisiveRefund(own.map(parseTapRefund));
       if (known) return known;
       const refund = await call("/refunds", {
         charge_id: providerPaymentId,
@@ -216,13 +218,16 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
   };
 }
 
-const refundFailures: ReadonlySet<string> = new Set(["FAILED", "DECLINED", "RESTRICTED", "CANCELLED", "TIMEDOUT"]);
+/**
+ * Statuses of refunds that will never be made. https://developers.tap.company/docs/refunds does not say whether a refund
+ * that timed out may still be made, so that it counts as pending.
+ */
+const refundFailures: ReadonlySet<string> = new Set(["FAILED", "DECLINED", "RESTRICTED", "CANCELLED"]);
 
-/** Parses a refund. https://developers.tap.company/reference/create-a-refund */
-function parseTapRefund(refund: JsonObject): ProviderRefund {
+/** Parses a refund. An accepted one still waits for Tap. https://developers.tap.company/docs/refunds */
+export function parseTapRefund(refund: JsonObject): ProviderRefund {
   const status = requireText(refund, "status").toUpperCase();
-  const isDone = status === "REFUNDED" || status === "ACCEPTED";
-  const state = isDone ? "done" : refundFailures.has(status) ? "failed" : "pending";
+  const state = status === "REFUNDED" ? "done" : refundFailures.has(status) ? "failed" : "pending";
   return { refundId: requireText(refund, "id"), state };
 }
 
