@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { cancelOrder, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import {
+  cancelOrder,
+  prepareNotifications,
+  recordPaymentStatus,
+  transitionOrder,
+} from "#domain/orders/commands.server.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { placeOrder as placeOrderCommand } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
@@ -14,6 +20,7 @@ import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import type { WebhookRequest } from "#domain/payments/payment-provider.ts";
 import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { listOrderPayments, type Payment } from "#domain/payments/queries.server.ts";
+import { requestRefund } from "#domain/payments/request-refund.server.ts";
 import { syncPayment } from "#domain/payments/sync-payment.server.ts";
 import { PAYMENT_WINDOW_MINUTES } from "#domain/payments/unpaid-orders.server.ts";
 import { receiveWebhook } from "#domain/payments/webhook-events.server.ts";
@@ -331,6 +338,45 @@ describeOnDatabase("Online payments", (open) => {
     expect(made?.reference).toBe(`${failed?.reference}-1`);
     expect(await readRefund(payment)).toMatchObject({ state: "done", provider_refund_id: made?.id, last_error: null });
     expect(listMadeRefunds(payment)).toHaveLength(2);
+  });
+
+  it("A second payment is refunded by its own parts after the goods of the first one were refunded", async () => {
+    const order = await placeOrder();
+    const first = await begin(order);
+    await closePayment(context, first);
+    const second = await begin(order);
+    await pay(second);
+    await syncPayment(context, second.id);
+    const paid = await reread(order);
+    const sellerOrder = paid.sellers[0] as Order["sellers"][number];
+    const { currency, goodsMinor, shippingMinor } = sellerOrder.charge;
+    expect(shippingMinor).toBeGreaterThan(0);
+    const charge = { currency, goodsMinor, shippingMinor: 0, taxMinor: 0, includedTaxMinor: 0, totalMinor: goodsMinor };
+    const notifying = await prepareNotifications({ ...context, actor: { by: "system" } });
+    await withTransaction(shop.db, (trx) =>
+      requestRefund(
+        trx,
+        notifying,
+        { order: paid, sellerOrder },
+        { id: randomUUID(), charge, reason: "goodwill", note: null },
+      ),
+    );
+    await runPaymentWork(context);
+    const readHeld = () =>
+      shop.db
+        .selectFrom("settlements")
+        .select(["held_goods_minor", "held_shipping_minor", "held_tax_minor"])
+        .where("seller_order_id", "=", sellerOrder.id)
+        .executeTakeFirstOrThrow();
+    const left = await readHeld();
+    expect(left).toMatchObject({ held_goods_minor: 0, held_shipping_minor: shippingMinor });
+    now = new Date(now.getTime() + 60_000);
+    await pay(first);
+    await syncPayment(context, first.id);
+    expect(await readHeld()).toMatchObject({ held_goods_minor: goodsMinor, held_shipping_minor: 2 * shippingMinor });
+    await runPaymentWork(context);
+    expect((await readStates(order)).toSorted()).toEqual(["partially-refunded", "refunded"]);
+    expect(await readHeld()).toEqual(left);
   });
 
   it("A cancelled part of an order is refunded in part", async () => {

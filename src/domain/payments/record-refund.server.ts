@@ -63,12 +63,15 @@ function toRefundCharge(refund: Refund, currency: string): RefundCharge | undefi
 /** Posts a refund in the ledger. */
 async function recordInLedger(
   trx: Trx,
-  { id, seller, charge: { currency } }: SellerOrder,
+  { id, seller, charge: ordered }: SellerOrder,
   refund: Refund,
   charge: RefundCharge | undefined,
   now: Date,
 ): Promise<void> {
-  const parts = charge && splitCharge(charge);
+  const { currency, totalMinor } = ordered;
+  // A whole payment consists of the ordered parts, also if parts of another payment for the same goods have gone back.
+  const refunded = charge ?? (refund.amount_minor === totalMinor ? ordered : undefined);
+  const parts = refunded && splitCharge(refunded);
   const record = refund.method === "online" ? recordRefund : recordOfflineRefund;
   await record(trx, {
     refundId: refund.id,
