@@ -7,6 +7,7 @@ import {
   parseFields,
 } from "#domain/forms/form-fields.ts";
 import { findFacetEntry, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
+import { findContactInTitle } from "#domain/listings/write/title-rules.ts";
 import { findVinProblem, normalizeVin } from "#domain/vehicles/vin/vin.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import { parseAmount, parseLenientNumber } from "#kernel/typed-numbers.ts";
@@ -80,6 +81,8 @@ export function parseDonorCarDetails(input: DonorCarInput, catalog: Catalog): Re
   if (!isEmpty(input.color) && !color) addError("color", "choice");
   if (vin !== "" && findVinProblem(vin)) addError("vin", "donor_car.vin");
   if (!city) addError("city", isEmpty(input.city) ? "required" : "choice");
+  // The note is public at once. Buyers find the phone number where it belongs.
+  if (texts.ok && texts.value.note && findContactInTitle(texts.value.note)) addError("note", "donor_car.contact");
   if (errors.size > 0 || !texts.ok || !city) {
     const ordered = donorDetailFields.flatMap((field) => errors.get(field) ?? []);
     return failure("invalid", "donor_car.invalid", ordered);

@@ -156,6 +156,11 @@ describeOnDatabase("Dismantled cars", (open) => {
     expect(await updateDonorCar(context, id, changes)).toMatchObject({ ok: true });
     const car = await findDonorCar(db, id);
     expect(car).toMatchObject({ mileageKm: null, vin: "4T1B11HK5KU210000", phone: "0551234567", note: null });
+    // The note is public at once.
+    for (const note of ["Pay before, WhatsApp +966 50 123 4567", "ادفع أولًا ثم راسلني ٠٥٠١٢٣٤٥٦٧"])
+      expect(await updateDonorCar(context, id, { ...changes, note })).toMatchObject({
+        errors: [{ path: "note", code: "donor_car.contact" }],
+      });
     expect(await updateDonorCar(context, id, { ...changes, phone: "x", vin: "1", mileage: "-1" })).toMatchObject({
       ok: false,
       errors: [
