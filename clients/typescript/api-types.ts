@@ -5258,6 +5258,8 @@ export interface components {
                 currency: string;
                 /** @description Can be paid out. Negative: the seller owes it */
                 available: number;
+                /** @description Waits to go back to buyers. It was available before, and is not part of `available` */
+                refundsDue: number;
                 /** @description Held until the delivery */
                 held: number;
                 /** @description Requested as payouts that have not arrived */

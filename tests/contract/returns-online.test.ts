@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import { type OrderCommandActor, transitionOrder } from "#domain/orders/commands.server.ts";
+import { confirmReceipt } from "#domain/orders/confirm-receipt.server.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { beginPayment } from "#domain/payments/begin-payment.server.ts";
@@ -156,6 +157,27 @@ describeOnDatabase("Returns of orders that were paid online", (open) => {
     expect(await readBooks(delivered)).toEqual({ held: 0, credited: totalMinor, atProvider: totalMinor });
     const again = await refundGoodwill(seller, sellerOrder.id, { key: randomUUID(), amountMinor: 1 });
     expect(again).toMatchObject({ ok: false });
+  });
+
+  it("Money stays in escrow while its refund waits for a provider that is down, and the rest is released afterwards", async () => {
+    const delivered = await deliver();
+    const { seller, buyer, sellerOrder } = delivered;
+    const { totalMinor } = sellerOrder.charge;
+    await refundGoodwill(seller, sellerOrder.id, { key: randomUUID(), amountMinor: 500 });
+    simulator.payments.fault = "down";
+    await runPaymentWork(payments);
+    simulator.payments.fault = "none";
+    expect(errors.splice(0)).not.toEqual([]);
+    now = new Date(start.getTime() + 30 * 24 * 60 * 60_000);
+    await releaseDueEscrow(shop.db, { now, limit: 100 });
+    expect(await confirmReceipt(buyer, sellerOrder.id)).toMatchObject({ ok: true });
+    expect((await readBooks(delivered)).held).toBe(totalMinor);
+    await runPaymentWork(payments);
+    expect(await readBooks(delivered)).toEqual({ held: totalMinor - 500, credited: 500, atProvider: 500 });
+    await releaseDueEscrow(shop.db, { now, limit: 100 });
+    expect((await readBooks(delivered)).held).toBe(0);
+    expect(errors).toEqual([]);
+    now = start;
   });
 
   it("Money stays in escrow while a return is open, and the deadline job asks the administrators for a silent seller", async () => {

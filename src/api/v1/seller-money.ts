@@ -34,6 +34,9 @@ const balancesSchema = z
       z.object({
         currency: z.string(),
         available: z.number().int().openapi({ description: "Can be paid out. Negative: the seller owes it" }),
+        refundsDue: z.number().int().openapi({
+          description: "Waits to go back to buyers. It was available before, and is not part of `available`",
+        }),
         held: z.number().int().openapi({ description: "Held until the delivery" }),
         onTheWay: z.number().int().openapi({ description: "Requested as payouts that have not arrived" }),
       }),
@@ -99,9 +102,10 @@ export function registerSellerMoneyRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiS
       const { id } = c.req.valid("param");
       if (!(await canActForSeller(db, requireUser(c).id, id, "money"))) return respondWithProblem(c, notFound);
       const items = (await listSellerBalances(db, id)).map(
-        ({ currency, availableMinor, escrowMinor, onTheWayMinor }) => ({
+        ({ currency, availableMinor, refundsDueMinor, escrowMinor, onTheWayMinor }) => ({
           currency,
           available: availableMinor,
+          refundsDue: refundsDueMinor,
           held: escrowMinor,
           onTheWay: onTheWayMinor,
         }),

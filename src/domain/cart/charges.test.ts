@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitCharge } from "#domain/ledger/split-charge.ts";
 import type { CurrencyInfo } from "#kernel/money.ts";
-import {
-  type ChargedGoods,
-  type ChargeRates,
-  calculateCharges,
-  findCommonTaxPercent,
-  splitCharge,
-  sumCharges,
-} from "./charges.ts";
+import { type ChargedGoods, type ChargeRates, calculateCharges, findCommonTaxPercent, sumCharges } from "./charges.ts";
 import { calculateOrderTotals, estimateTotals } from "./totals.ts";
 
 const currencies: Record<string, CurrencyInfo> = {

@@ -148,24 +148,6 @@ function calculateTaxes(amounts: readonly TaxedAmounts[]): Pick<SellerOrderCharg
   return taxes;
 }
 
-/**
- * Returns the parts of a charge as the ledger keeps them: goods and shipping without the tax that their prices contain,
- * and all tax. No part is negative: the contained tax may be more than cheap goods cost, because shipping contains some.
- */
-export function splitCharge({
-  goodsMinor,
-  shippingMinor,
-  taxMinor,
-  includedTaxMinor,
-}: Omit<SellerOrderCharge, "discountMinor" | "totalMinor" | "currency">) {
-  const [goodsTax = 0, shippingTax = 0] = splitByWeight(includedTaxMinor, [goodsMinor, shippingMinor]);
-  return {
-    goodsMinor: goodsMinor - goodsTax,
-    shippingMinor: shippingMinor - shippingTax,
-    taxMinor: taxMinor + includedTaxMinor,
-  };
-}
-
 /** Returns the tax rate that all seller orders share, as a decimal text. Undefined if they have several. */
 export function findCommonTaxPercent(percents: readonly string[]): string | undefined {
   const [percent, ...others] = new Set(percents.map(Number));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { splitCharge } from "./charges.ts";
+import { splitCharge } from "#domain/ledger/split-charge.ts";
 import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from "./refund-charge.ts";
 
 const amount = fc.nat(1_000_000);

@@ -1,22 +1,34 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { LedgerTransactionKind } from "#db/schema/ledger.ts";
+import { sumDueRefunds } from "./due-refunds.server.ts";
 
 /**
  * Money of a seller in one currency, in minor units. `availableMinor` can be paid out; it is negative while the seller
- * owes commission. `escrowMinor` waits for the delivery, and `onTheWayMinor` was requested as payouts.
+ * owes commission. `refundsDueMinor` waits to go back to buyers, `escrowMinor` waits for the delivery, and `onTheWayMinor`
+ * was requested as payouts. No amount is part of another one.
  */
-export type SellerBalance = { currency: string; availableMinor: number; escrowMinor: number; onTheWayMinor: number };
+export type SellerBalance = {
+  currency: string;
+  availableMinor: number;
+  refundsDueMinor: number;
+  escrowMinor: number;
+  onTheWayMinor: number;
+};
 
 /** Lists the balances of a seller by currency. Currencies without entries are left out. */
 export async function listSellerBalances(db: Db, sellerId: number): Promise<SellerBalance[]> {
-  const { rows } = await sql<SellerBalance>`
+  const { rows } = await sql<Omit<SellerBalance, "refundsDueMinor">>`
     select currency, coalesce(sum(amount_minor) filter (where account = 'seller'), 0)::bigint as "availableMinor",
       coalesce(sum(amount_minor) filter (where account = 'escrow'), 0)::bigint as "escrowMinor",
       coalesce(sum(amount_minor) filter (where account = 'payout'), 0)::bigint as "onTheWayMinor"
     from ledger_entries where seller_id = ${sellerId} and account in ('seller', 'escrow', 'payout')
     group by currency order by currency`.execute(db);
-  return rows;
+  const due = await sumDueRefunds(db, [sellerId]);
+  return rows.map(({ currency, availableMinor, ...parts }) => {
+    const refundsDueMinor = due.get(currency) ?? 0;
+    return { currency, availableMinor: availableMinor - refundsDueMinor, refundsDueMinor, ...parts };
+  });
 }
 
 /**
@@ -82,12 +94,16 @@ export async function listStatement(
   return { lines, before: rows.length > limit ? lines.at(-1)?.id : undefined };
 }
 
-/** Returns the amount that a seller can have paid out in a currency. Negative while the seller owes commission. */
+/**
+ * Returns the amount that a seller can have paid out in a currency, without the money that waits to go back to buyers.
+ * Negative while the seller owes commission, or more waits to go back than the seller has.
+ */
 export async function getAvailableMinor(db: Db, sellerId: number, currency: string): Promise<number> {
   const { rows } = await sql<{ available: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as available from ledger_entries
     where seller_id = ${sellerId} and account = 'seller' and currency = ${currency}`.execute(db);
-  return rows[0]?.available ?? 0;
+  const due = await sumDueRefunds(db, [sellerId]);
+  return (rows[0]?.available ?? 0) - (due.get(currency) ?? 0);
 }
 
 /** Checks whether the balance of one of the sellers is not zero in some currency. */

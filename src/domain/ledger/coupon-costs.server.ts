@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { roundQuotient } from "#kernel/money.ts";
 import { postTransaction } from "./post-transaction.server.ts";
@@ -32,11 +33,8 @@ export function calculateCouponCosts({
   return Number(roundQuotient(BigInt(discountMinor) * BigInt(received), BigInt(totalMinor)));
 }
 
-/**
- * Posts what the platform now owes the seller of a seller order for the discounts of its own coupons, or what the seller
- * gives back after a refund. Posts nothing if nothing has changed. The caller has locked the settlement or the order.
- */
-export async function settleCouponCosts(trx: Transaction<Tables>, sellerOrderId: number, now: Date): Promise<void> {
+/** Reads what the platform's coupons cost in a seller order. Undefined if no coupon of the platform was used. */
+export async function readCouponCosts(db: Db, sellerOrderId: number): Promise<CouponCosts | undefined> {
   const { rows } = await sql<CouponCosts>`
     select s.seller_id as "sellerId", s.currency, s.status, s.total_minor as "totalMinor",
       coalesce((select sum(amount_minor) from seller_order_coupons
@@ -49,9 +47,17 @@ export async function settleCouponCosts(trx: Transaction<Tables>, sellerOrderId:
       (select count(*) from ledger_transactions t where t.seller_order_id = s.id and t.kind = 'coupon')::int as postings
     from seller_orders s where s.id = ${sellerOrderId}
       and exists (select from seller_order_coupons d where d.seller_order_id = s.id and d.paid_by = 'platform')`.execute(
-    trx,
+    db,
   );
-  const [costs] = rows;
+  return rows[0];
+}
+
+/**
+ * Posts what the platform now owes the seller of a seller order for the discounts of its own coupons, or what the seller
+ * gives back after a refund. Posts nothing if nothing has changed. The caller has locked the settlement or the order.
+ */
+export async function settleCouponCosts(trx: Transaction<Tables>, sellerOrderId: number, now: Date): Promise<void> {
+  const costs = await readCouponCosts(trx, sellerOrderId);
   if (!costs) return;
   const { sellerId, currency, paidMinor, postings } = costs;
   const amountMinor = calculateCouponCosts(costs) - paidMinor;

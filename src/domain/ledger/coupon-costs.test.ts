@@ -3,14 +3,16 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
-import { splitCharge } from "#domain/cart/charges.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
 import { createCoupon } from "../../../tests/support/coupons.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { insertRows } from "../../../tests/support/rows.ts";
+import { getAvailableMinor } from "./balances.server.ts";
 import { calculateCouponCosts } from "./coupon-costs.server.ts";
 import { recordPaymentCaptured, recordRefund } from "./record-payments.server.ts";
 import { releaseConfirmedOrder } from "./release-escrow.server.ts";
+import { splitCharge } from "./split-charge.ts";
 
 it("calculateCouponCosts is the whole discount for the whole price, nothing for nothing, and grows with the price", () => {
   const amounts = fc.record({
@@ -76,7 +78,17 @@ describeOnDatabase("Costs of coupons in the ledger", (open) => {
     // Goods 90.00, shipping 25.00 and tax 18.00. A quarter of them goes back.
     expect(charge.totalMinor).toBe(13_300);
     const refund = { ...key, refundId: "a", currency: charge.currency, amountMinor: 3_325, now };
+    const refundId = randomUUID();
+    await insertRows(shop.db, "refunds", {
+      ...{ id: refundId, seller_order_id: id, amount_minor: 3_325, reason: "goodwill", method: "transfer" },
+      next_attempt_at: now,
+    });
+    // While the refund waits, what the seller will give back of the discount cannot be paid out.
+    const readAvailable = () => getAvailableMinor(shop.db, seller.id, charge.currency);
+    const available = await readAvailable();
     await run((trx) => recordRefund(trx, refund));
+    await shop.db.deleteFrom("refunds").where("id", "=", refundId).execute();
+    expect(await readAvailable()).toBe(available);
     expect(await readCosts()).toBe(750);
     await run((trx) => recordRefund(trx, { ...refund, refundId: "b", amountMinor: 9_975 }));
     expect(await readCosts()).toBe(0);

@@ -85,7 +85,7 @@ describeOnEachDatabase("Ledger", (open) => {
       "provider 300",
     ]);
     expect(await listSellerBalances(shop.db, second.allocation.sellerId)).toEqual([
-      { currency: "SAR", availableMinor: 0, escrowMinor: 42_00, onTheWayMinor: 0 },
+      { currency: "SAR", availableMinor: 0, refundsDueMinor: 0, escrowMinor: 42_00, onTheWayMinor: 0 },
     ]);
   });
 

@@ -167,6 +167,27 @@ export function refundBuyer(settlement: Settlement, amountMinor: number, parts =
   });
 }
 
+/** Refund that has to be made. `parts` as for `refundBuyer`. */
+export type DueRefund = { amountMinor: number; parts: MoneyParts | undefined };
+
+/**
+ * Applies refunds that have to be made, one after the other, without posting them. A refund of more than what is left
+ * takes what is left.
+ */
+export function applyDueRefunds(settlement: Settlement, refunds: readonly DueRefund[]): Settlement {
+  return refunds.reduce((before, { amountMinor, parts }) => {
+    const left = getRefundableAmount(before);
+    if (left === 0) return before;
+    return (left < amountMinor ? refundEverything(before) : refundBuyer(before, amountMinor, parts)).settlement;
+  }, settlement);
+}
+
+/** Returns what the settlement has added to the balance of its seller. Negative if the seller owes commission. */
+export function getSellerShare(settlement: Settlement): number {
+  const { seller = 0 } = calculateAccounts(settlement);
+  return seller;
+}
+
 /** Gives everything that the buyer paid and did not get back to the buyer, wherever it is. */
 export const refundEverything = (settlement: Settlement): SettlementStep =>
   createStep(settlement, { ...settlement, held: nothing, released: nothing, cash: nothing });

@@ -10,7 +10,8 @@ import { createSettlement, type Settlement, type SettlementOwner, type Settlemen
 type Trx = Transaction<Tables>;
 type SettlementKey = SettlementOwner & Pick<Settlement, "sellerId" | "currency">;
 
-const toSettlement = (row: Selectable<SettlementsTable>): Settlement => ({
+/** Converts the row of a settlement. */
+export const toSettlement = (row: Selectable<SettlementsTable>): Settlement => ({
   ...(row.booking_id === null
     ? { sellerOrderId: row.seller_order_id as number }
     : { bookingId: row.booking_id, isDeposit: row.is_deposit }),

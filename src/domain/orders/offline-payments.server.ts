@@ -1,10 +1,10 @@
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
-import { splitCharge } from "#domain/cart/charges.ts";
 import {
   type OfflinePayment,
   recordOfflinePayment,
   recordOfflineRefundInFull,
 } from "#domain/ledger/record-payments.server.ts";
+import { splitCharge } from "#domain/ledger/split-charge.ts";
 import type { Order, SellerOrder } from "./order.ts";
 
 const offlinePayments: Partial<Record<Order["payment"], OfflinePayment>> = {

@@ -2,10 +2,10 @@ import type { Selectable, Transaction } from "kysely";
 import type { InvoiceDocument } from "#db/schema/invoices.ts";
 import type { RefundsTable } from "#db/schema/payments.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { splitCharge } from "#domain/cart/charges.ts";
 import type { RefundCharge } from "#domain/cart/refund-charge.ts";
 import { issueRefundCreditNote } from "#domain/invoices/invoices.server.ts";
 import { recordOfflineRefund, recordRefund } from "#domain/ledger/record-payments.server.ts";
+import { splitCharge } from "#domain/ledger/split-charge.ts";
 import {
   lockSellerOrder,
   type NotifyingContext,

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { splitCharge } from "#domain/cart/charges.ts";
 import { recordPaymentCaptured } from "#domain/ledger/record-payments.server.ts";
+import { splitCharge } from "#domain/ledger/split-charge.ts";
 import { type NotifyingContext, prepareNotifications, recordOnlinePayment } from "#domain/orders/commands.server.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { isBookingPaymentWanted, recordBookingCapture } from "./booking-payments.server.ts";

@@ -49,10 +49,12 @@ export async function loadMoneyView(
     ? await listStatement(db, { sellerId, currency, before: request.before, limit: STATEMENT_LINES })
     : { lines: [], before: undefined };
   return {
-    balances: balances.map(({ currency: code, availableMinor, escrowMinor, onTheWayMinor }) => ({
+    balances: balances.map(({ currency: code, availableMinor, refundsDueMinor, escrowMinor, onTheWayMinor }) => ({
       currency: code,
       available: format(availableMinor, code),
       isOwed: availableMinor < 0,
+      /** Undefined if nothing waits to go back to buyers. */
+      refundsDue: refundsDueMinor > 0 ? format(refundsDueMinor, code) : undefined,
       escrow: format(escrowMinor, code),
       onTheWay: format(onTheWayMinor, code),
     })),
