@@ -16,7 +16,7 @@ import { eraseNameFromNotifications } from "#domain/notifications/erase-names.se
 import { eraseBuyerFromOrders } from "#domain/orders/erase-buyer.server.ts";
 import { erasePartRequests } from "#domain/part-requests/part-requests.server.ts";
 import { erasePayoutAccounts } from "#domain/payouts/payout-accounts.server.ts";
-import { hasUnsettledSellerMoney } from "#domain/payouts/payouts.server.ts";
+import { findUnsettledMoney, type UnsettledMoney } from "#domain/payouts/unsettled-money.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "../accounts/account.ts";
 import { isLastAdministrator, lockUserAndAdministrators } from "../accounts/administrators.server.ts";
@@ -41,13 +41,21 @@ export type ErasedFiles = {
   pictures: ErasedPicture[];
 };
 
+/** Failure codes of money that is not settled. */
+const unsettledCodes: Record<UnsettledMoney, string> = {
+  returns: "account.has_returns",
+  refunds: "account.has_refunds",
+  payouts: "account.has_payouts",
+  money: "account.has_money",
+};
+
 /**
  * Deletes an account permanently after a password check. Closes its listings and removes the seller's data. Deletes
  * sessions, tokens, addresses, favourites, the cart, unsent mails to the account and responses stored for idempotency
  * keys. Keeps orders, bookings and conversations for the other party and redacts the person's data in them. Redacts
  * texts, notifications, mails to others and the audit log. Fails for the last administrator who is able to sign in, for
- * the owner of an open business, for a seller whose balance is not zero, and for a customer whose deposit is held. Runs
- * in one transaction and returns the files to remove.
+ * the owner of an open business, for a seller with a balance, open returns, waiting refunds or a payout that the bank may
+ * still send back, and for a customer whose deposit is held. Runs in one transaction and returns the files to remove.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -84,7 +92,8 @@ export async function deleteAccount(
       return failure("conflict", "account.owns_business");
     }
     const sellerIds = sellers.map((seller) => seller.id);
-    if (await hasUnsettledSellerMoney(trx, sellerIds)) return failure("conflict", "account.has_money");
+    const unsettled = await findUnsettledMoney(trx, sellerIds);
+    if (unsettled) return failure("conflict", unsettledCodes[unsettled]);
     if (await hasHeldDeposit(trx, id)) return failure("conflict", "account.has_deposit");
     await erasePayoutAccounts(trx, sellerIds, now);
     await cancelBookingsOfUser(trx, id, sellerIds, notificationContext);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -173,6 +174,50 @@ describeOnDatabase("Account deletion", (open) => {
     }
   }
 
+  /** Expects that a seller cannot be deleted while a return, a refund or a payout is not finished. */
+  async function expectRefusedWhileMoneyMoves(erase: () => ReturnType<typeof deleteAccount>): Promise<void> {
+    const at = new Date();
+    const { id: sellerOrderId } = await db
+      .selectFrom("seller_orders")
+      .select("id")
+      .where("seller_id", "=", sellerId)
+      .executeTakeFirstOrThrow();
+    const line = await insertRow(db, "order_lines", {
+      ...{ seller_order_id: sellerOrderId, kind: "part", name_en: "A", slug: "a", quantity: 1, unit_minor: 1 },
+      ...{ due_minor: 1, options: "[]" as never },
+    });
+    const returned = await insertRow(db, "returns", {
+      ...{ seller_order_id: sellerOrderId, order_line_id: line.id, quantity: 1, reason: "damaged", state: "requested" },
+      shipping_paid_by: "seller",
+    });
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_returns" });
+    await db.deleteFrom("returns").where("id", "=", returned.id).execute();
+    const refundId = randomUUID();
+    await insertRows(db, "refunds", {
+      ...{ id: refundId, seller_order_id: sellerOrderId, amount_minor: 1, reason: "goodwill", method: "transfer" },
+      next_attempt_at: at,
+    });
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_refunds" });
+    await db.deleteFrom("refunds").where("id", "=", refundId).execute();
+    const account = await db
+      .selectFrom("payout_accounts")
+      .select("id")
+      .where("seller_id", "=", sellerId)
+      .executeTakeFirstOrThrow();
+    // The provider is still asked whether the bank sends the money back.
+    const payout = await insertRow(db, "payouts", {
+      ...{ seller_id: sellerId, account_id: account.id, currency: "SAR", amount_minor: 100, state: "paid" },
+      ...{ approvals_needed: 1, request_key: "payout-of-a-seller", requested_at: at, updated_at: at },
+    });
+    await insertRows(db, "payout_transfers", {
+      ...{ payout_id: payout.id, provider: "moyasar", key: "1234567890123456", provider_payout_id: "payout-1" },
+      ...{ sent_at: at, next_check_at: at },
+    });
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_payouts" });
+    await db.updateTable("payout_transfers").set({ next_check_at: null }).execute();
+    await db.deleteFrom("order_lines").where("id", "=", line.id).execute();
+  }
+
   beforeAll(async () => {
     db = (await open({ demo: new Date("2026-06-01T00:00:00Z") })).db;
     const auth = createAuth({
@@ -209,6 +254,9 @@ describeOnDatabase("Account deletion", (open) => {
     await setDeposit("held");
     expect(await erase()).toMatchObject({ ok: false, code: "account.has_deposit" });
     await setDeposit("none");
+    // Each attempt counted towards the limit for passwords.
+    await db.deleteFrom("rate_limit_buckets").execute();
+    await expectRefusedWhileMoneyMoves(erase);
     const deleted = await erase();
     if (!deleted.ok) throw new Error(deleted.code);
     files = deleted.value;

@@ -1,11 +1,11 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PayoutState, PayoutsTable } from "#db/schema/payouts.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
-import { getAvailableMinor, hasOpenBalance } from "#domain/ledger/balances.server.ts";
+import { getAvailableMinor } from "#domain/ledger/balances.server.ts";
 import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
 import { createPayoutPosting, type PayoutStep } from "#domain/ledger/posting.ts";
 import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
@@ -172,13 +172,4 @@ export async function listPayouts(
     .execute();
   const payouts = rows.slice(0, limit).map(({ iban, ...payout }) => ({ ...payout, maskedIban: maskIban(iban) }));
   return { payouts, before: rows.length > limit ? payouts.at(-1)?.id : undefined };
-}
-
-/** Checks whether sellers have a balance on the site or owe money. Their account must then not be deleted. */
-export async function hasUnsettledSellerMoney(trx: Db, sellerIds: readonly number[]): Promise<boolean> {
-  if (sellerIds.length === 0) return false;
-  const { rows } = await sql`
-    select from payouts where seller_id = any(${[...sellerIds]}::int[]) and state in ('requested', 'approved', 'sent')
-    limit 1`.execute(trx);
-  return rows.length > 0 || hasOpenBalance(trx, sellerIds);
 }
