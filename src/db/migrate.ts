@@ -91,6 +91,7 @@ import * as driverDocuments from "./migrations/0119-driver-documents.ts";
 import * as garageTyres from "./migrations/0120-garage-tyres.ts";
 import * as paymentChecks from "./migrations/0121-payment-checks.ts";
 import * as failedRefunds from "./migrations/0122-failed-refunds.ts";
+import * as absorbedTransferRefunds from "./migrations/0123-absorbed-transfer-refunds.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -187,6 +188,7 @@ export const migrations: Record<string, Migration> = {
   "0120-garage-tyres": garageTyres,
   "0121-payment-checks": paymentChecks,
   "0122-failed-refunds": failedRefunds,
+  "0123-absorbed-transfer-refunds": absorbedTransferRefunds,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -18,7 +18,7 @@ import { createTestDatabase } from "../support/databases.ts";
 import { createPerson } from "../support/moderation.ts";
 import { createOrderFixture, type OrderFixture } from "../support/orders.ts";
 import { renderView } from "../support/render-view.tsx";
-import { countRows } from "../support/rows.ts";
+import { countRows, insertRows } from "../support/rows.ts";
 import { createTestVisit } from "../support/visit.ts";
 
 describe("Payment forms of an order", () => {
@@ -99,6 +99,54 @@ describe("Payment forms of an order", () => {
       const { text } = renderView(<AdminOrderView page={page} answer={undefined} />, language);
       const shown = { en: ["Partly refunded", "mada"], ar: ["رُدّ جزء منها", "مدى"] }[language];
       for (const each of [...shown, "chg_TS0712", "tap", "12.34", "2.34"]) expect(text).toContain(each);
+    },
+  );
+
+  it.each(["en", "ar"] as const)(
+    "The order page of staff asks for the waiting transfer of a part first, and then for the rest (%s)",
+    async (language) => {
+      const order = await placeOrder("bank-transfer");
+      const { id: share, charge } = order.sellers[0] as (typeof order.sellers)[number];
+      await shop.db
+        .updateTable("seller_orders")
+        .set({ status: "CANCELLED", payment_status: "paid" })
+        .where("id", "=", share)
+        .execute();
+      const refund = randomUUID();
+      await insertRows(shop.db, "refunds", {
+        ...{ id: refund, seller_order_id: share, amount_minor: 200, reason: "goodwill", method: "transfer" },
+        ...{ goods_minor: 200, shipping_minor: 0, tax_minor: 0, included_tax_minor: 0, next_attempt_at: new Date() },
+      });
+      const context = createContext(administrator, language);
+      const params = { order: String(order.id), share: String(share) };
+      const readPage = async () => {
+        const request = new Request("http://localhost/");
+        const { data: page } = await loadAdminOrder({ request, params, context });
+        return { ...page, text: renderView(<AdminOrderView page={page} answer={undefined} />, language).text };
+      };
+      const submit = (deed: string, body: Record<string, string>) => {
+        const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams(body) });
+        return callHandler(() =>
+          changeAdminOrder({ request, url: new URL(request.url), params: { ...params, deed }, context } as never),
+        );
+      };
+      const rest = `$${(charge.totalMinor - 200) / 100}`;
+      const texts = {
+        en: { first: "Record these transfers first", refunded: "Mark as refunded" },
+        ar: { first: "سجّل هذه الحوالات أولًا", refunded: "المبلغ الباقي للإعادة" },
+      }[language];
+      const waiting = await readPage();
+      expect(waiting.shares[0]).toMatchObject({ pay: [], transfers: [{ id: refund }] });
+      for (const each of [texts.first, rest]) expect(waiting.text).toContain(each);
+      const refused = await submit("payment", { to: "refunded" });
+      expect(refused).toMatchObject({ status: 409, data: { code: "refund.transfer_waits" } });
+      expect(await submit("transfer", { refund })).toMatchObject({ status: 303 });
+      const transferred = await readPage();
+      expect(transferred.shares[0]).toMatchObject({ pay: ["refunded"], transfers: [] });
+      for (const each of [texts.refunded, rest]) expect(transferred.text).toContain(each);
+      await shop.db.updateTable("refunds").set({ state: "failed", done_at: null }).where("id", "=", refund).execute();
+      const late = await submit("transfer", { refund });
+      expect(late).toMatchObject({ status: 409, data: { code: "refund.not_waiting" } });
     },
   );
 

@@ -125,7 +125,10 @@ export async function listWaitingTransferRefunds(
     .execute();
 }
 
-/** Records that staff transferred a refund of a seller order to the buyer's bank. A second call does nothing. */
+/**
+ * Records that staff transferred a refund of a seller order to the buyer's bank. A second call does nothing. Fails if the
+ * refund became a part of that of the whole order.
+ */
 export async function completeTransferRefund(
   context: OrderTransitionContext,
   sellerOrderId: number,
@@ -141,6 +144,7 @@ export async function completeTransferRefund(
         : undefined;
     if (refund?.method !== "transfer" || refund.seller_order_id !== sellerOrderId)
       return failure("not_found", "refund.not_found");
+    if (refund.state === "failed") return failure("conflict", "refund.not_waiting");
     const completed = await trx
       .updateTable("refunds")
       .set({ state: "done", done_at: context.clock() })

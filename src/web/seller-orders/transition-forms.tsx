@@ -116,10 +116,15 @@ export function TransitionForms({ page, answer }: Props) {
 }
 
 /** Message keys by error code, for errors that concern no field. */
-const failureTextKeys: Record<string, "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded"> = {
+const failureTextKeys: Record<
+  string,
+  "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded" | "transferWaits" | "notWaiting"
+> = {
   "order.unpaid": "unpaid",
   "order.open_return": "openReturn",
   "order.payment": "payment",
   "order.car_taken": "carTaken",
   "order.car_ended": "carEnded",
+  "refund.transfer_waits": "transferWaits",
+  "refund.not_waiting": "notWaiting",
 };

@@ -34,6 +34,8 @@ export async function recordPaymentFromForm(
   sellerOrderId: number,
   to: string,
 ): Promise<Result<Done>> {
-  const isRecorded = (to === "paid" || to === "refunded") && (await recordPaymentStatus(steps, sellerOrderId, to)).ok;
-  return isRecorded ? ok(to as "paid" | "refunded") : failure("conflict", "order.payment");
+  if (to !== "paid" && to !== "refunded") return failure("conflict", "order.payment");
+  const result = await recordPaymentStatus(steps, sellerOrderId, to);
+  if (result.ok) return ok(to);
+  return failure("conflict", result.code === "refund.transfer_waits" ? result.code : "order.payment");
 }

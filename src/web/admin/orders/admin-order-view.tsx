@@ -41,7 +41,7 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
       {page.news && !answer && <FlashMessage message={page.news} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          {page.shares.map(({ share, path, sellerHref, next, pay, transfers }) => (
+          {page.shares.map(({ share, path, sellerHref, next, pay, transfers, rest }) => (
             <section key={share.id} aria-labelledby={`seller-${share.id}`} className="grid min-w-0 gap-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 id={`seller-${share.id}`} className="text-18 font-semibold">
@@ -66,9 +66,10 @@ export function AdminOrderView({ page, answer, answeredSellerOrder }: Props) {
                     {t("charge.subtotal")}: <Price text={share.total} className="text-18" />
                   </span>
                   <ReceiptLinks receipts={share.receipts} />
+                  <TransferRefunds path={path} transfers={transfers} isFirst={rest !== undefined} />
+                  {rest && <p>{t("admin.transferRefunds.rest", { amount: rest })}</p>}
                   <PaymentForms page={{ path, pay }} />
                   <ReturnLinks returns={page.returns.filter(({ sellerOrderId }) => sellerOrderId === share.id)} />
-                  <TransferRefunds path={path} transfers={transfers} />
                 </div>
               </Card>
               <TransitionForms
@@ -133,16 +134,23 @@ function PaymentsCard({ payments }: Pick<AdminOrderData, "payments">) {
   );
 }
 
-type TransferRefundsProps = { path: string; transfers: AdminOrderData["shares"][number]["transfers"] };
+type TransferRefundsProps = {
+  path: string;
+  transfers: AdminOrderData["shares"][number]["transfers"];
+  /** Whether the whole order has to be refunded after these refunds. */
+  isFirst: boolean;
+};
 
 /** Renders the refunds that staff has to transfer to the buyer's bank. Renders nothing without any. */
-function TransferRefunds({ path, transfers }: TransferRefundsProps) {
+function TransferRefunds({ path, transfers, isFirst }: TransferRefundsProps) {
   const { t } = useTranslation();
   if (transfers.length === 0) return null;
   return (
     <section className="rounded-sm bg-warning-wash p-3">
       <h3 className="font-medium">{t("admin.transferRefunds.title")}</h3>
-      <p className="pb-2 text-14">{t("admin.transferRefunds.text")}</p>
+      <p className="pb-2 text-14">
+        {t("admin.transferRefunds.text")} {isFirst && t("admin.transferRefunds.first")}
+      </p>
       <ul className="grid gap-2">
         {transfers.map(({ id, amount }) => (
           <li key={id}>

@@ -12,6 +12,7 @@ import {
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { onlineMethodNames } from "#domain/payments/payment-methods.ts";
 import { listOrderPayments, type Payment } from "#domain/payments/queries.server.ts";
+import { sumRefunds } from "#domain/payments/refundable-charge.server.ts";
 import { listWaitingTransferRefunds } from "#domain/payments/request-refund.server.ts";
 import { getAdminReturnPath } from "#domain/returns/return.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -58,10 +59,9 @@ export async function loadAdminOrder(args: Args) {
   const path = `/admin/orders/${order.id}`;
   const flash = sellerOrderFlash.read(args.request);
   const amounts = createOrderAmounts(order, await getCatalog(db), language);
-  const transfers = await listWaitingTransferRefunds(
-    db,
-    order.sellers.map(({ id }) => id),
-  );
+  const sellerOrderIds = order.sellers.map(({ id }) => id);
+  const transfers = await listWaitingTransferRefunds(db, sellerOrderIds);
+  const refundedSums = await sumRefunds(db, sellerOrderIds);
   const page = {
     ...createUnlistedHead(args.context, path, orderView.title),
     back: { href: "/admin/orders", label: getTranslator(language).t("admin.resources.orders.title") },
@@ -75,24 +75,29 @@ export async function loadAdminOrder(args: Args) {
     })),
     shares: orderView.shares.map((sellerOrderView, i) => {
       const sellerOrder = order.sellers[i];
+      const waiting = transfers.filter(({ sellerOrderId }) => sellerOrderId === sellerOrderView.id);
+      const payments = sellerOrderView.isDue
+        ? (["paid", "refunded"] as const).filter(
+            (to) =>
+              canRecordPayment(order.payment, "staff") &&
+              canChangePaymentStatus(sellerOrderView.status, sellerOrderView.paymentStatus, to),
+          )
+        : [];
+      const { currency = "", totalMinor = 0 } = sellerOrder?.charge ?? {};
+      const minor = totalMinor - (refundedSums.get(sellerOrderView.id) ?? 0);
       return {
         share: sellerOrderView,
         path: `${path}/${sellerOrderView.id}`,
-        transfers: transfers
-          .filter(({ sellerOrderId }) => sellerOrderId === sellerOrderView.id)
-          .map(({ id, amountMinor: minor }) => ({
-            id,
-            amount: amounts.format({ minor, currency: sellerOrder?.charge.currency ?? "" }),
-          })),
+        transfers: waiting.map(({ id, amountMinor }) => ({
+          id,
+          amount: amounts.format({ minor: amountMinor, currency }),
+        })),
+        /** Amount to refund after the waiting transfers. Undefined unless the whole order has to be refunded. */
+        rest: payments.includes("refunded") ? amounts.format({ minor, currency }) : undefined,
         sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
         next: getAllowedOrderTransitions(sellerOrderView.status, "staff"),
-        pay: sellerOrderView.isDue
-          ? (["paid", "refunded"] as const).filter(
-              (to) =>
-                canRecordPayment(order.payment, "staff") &&
-                canChangePaymentStatus(sellerOrderView.status, sellerOrderView.paymentStatus, to),
-            )
-          : [],
+        // The whole order is refunded after the transfers of its parts.
+        pay: payments.filter((to) => to === "paid" || waiting.length === 0),
       };
     }),
     payments: (await listOrderPayments(db, order.id)).map((payment) =>
