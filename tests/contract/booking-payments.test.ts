@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
@@ -7,6 +8,7 @@ import { releaseDeposit } from "#domain/bookings/deposits.server.ts";
 import { type Booking, findBookingById } from "#domain/bookings/queries.server.ts";
 import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import { listSellerBalances } from "#domain/ledger/balances.server.ts";
+import { hasDueRefunds } from "#domain/ledger/due-refunds.server.ts";
 import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
@@ -113,6 +115,16 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 })).toBe(0);
     expect(await accountsOf(requested)).toEqual({ buyer: -30_100, seller: 27_090, commission: 3_010 });
     expect(await listSellerBalances(shop.db, requested.seller.id)).toMatchObject([{ escrowMinor: 0 }]);
+    // A refund that waits takes its share of the commission along. The rest stays available.
+    const [payment] = await listBookingPayments(shop.db, requested.id);
+    const refund = { id: randomUUID(), payment_id: payment?.id, amount_minor: 10_000, reason: "cancelled" };
+    await insertRows(shop.db, "refunds", { ...refund, next_attempt_at: shop.clock() });
+    expect(await listSellerBalances(shop.db, requested.seller.id)).toMatchObject([
+      { availableMinor: 18_090, refundsDueMinor: 9_000 },
+    ]);
+    expect(await hasDueRefunds(shop.db, [requested.seller.id])).toBe(true);
+    await shop.db.deleteFrom("refunds").where("id", "=", refund.id).execute();
+    expect(await hasDueRefunds(shop.db, [requested.seller.id])).toBe(false);
   });
 
   it("An instant booking is confirmed by its payment and holds the days until then", async () => {
