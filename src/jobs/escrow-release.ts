@@ -1,4 +1,5 @@
 import type { Db } from "#db/database.ts";
+import { settleDueCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import { releaseDueBookings } from "#domain/ledger/record-booking-payments.server.ts";
 import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -16,8 +17,8 @@ const BATCH = 25;
 const PAUSE_MS = 50;
 
 /**
- * Starts releasing the money of delivered orders and past bookings to their sellers. Returns a function that stops the job after the
- * current batch.
+ * Starts releasing the money of delivered orders and past bookings to their sellers, with the discounts that the platform
+ * pays. Returns a function that stops the job after the current batch.
  */
 export const startEscrowRelease = ({
   db,
@@ -27,7 +28,7 @@ export const startEscrowRelease = ({
 }: EscrowReleaseOptions): (() => Promise<void>) =>
   startRecurringJob(
     async (isStopping) => {
-      for (const release of [releaseDueEscrow, releaseDueBookings]) {
+      for (const release of [releaseDueEscrow, releaseDueBookings, settleDueCouponCosts]) {
         while (!isStopping() && (await release(db, { now: clock(), limit: BATCH })) > 0)
           await pauseBetweenBatches(PAUSE_MS);
       }

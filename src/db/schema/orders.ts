@@ -85,6 +85,8 @@ export interface SellerOrdersTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
   /** Time at which the buyer confirmed that the goods arrived and are fine. */
   received_at: ColumnType<Date | null, never, Date>;
+  /** Whether the platform will owe discounts of its coupons when the days of the setting `escrowDays` have passed. */
+  awaits_coupon_costs: ColumnType<boolean, never, boolean>;
 }
 
 /** Order line with a copy of the listing's data at the time of the order (rule 27). */

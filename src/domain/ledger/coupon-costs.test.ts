@@ -9,10 +9,40 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { insertRows } from "../../../tests/support/rows.ts";
 import { getAvailableMinor } from "./balances.server.ts";
-import { calculateCouponCosts } from "./coupon-costs.server.ts";
+import { type CouponCostBasis, calculateCouponCosts } from "./coupon-costs.server.ts";
 import { recordPaymentCaptured, recordRefund } from "./record-payments.server.ts";
 import { releaseConfirmedOrder } from "./release-escrow.server.ts";
 import { splitCharge } from "./split-charge.ts";
+
+const unpaid: CouponCostBasis = {
+  status: "DELIVERED",
+  totalMinor: 1_000,
+  discountMinor: 500,
+  releasedMinor: 0,
+  cashMinor: 0,
+  allDiscountMinor: 500,
+  returnedDiscountMinor: 0,
+  isSettled: true,
+};
+
+it("calculateCouponCosts counts cash only if it is settled, and nothing of cancelled and returned orders", () => {
+  const paid = { ...unpaid, cashMinor: 1_000 };
+  expect(calculateCouponCosts(paid)).toBe(500);
+  expect(calculateCouponCosts({ ...paid, isSettled: false })).toBe(0);
+  expect(calculateCouponCosts({ ...paid, releasedMinor: 500, isSettled: false })).toBe(250);
+  const free = { ...unpaid, totalMinor: 0 };
+  expect(calculateCouponCosts(free)).toBe(500);
+  expect(calculateCouponCosts({ ...free, isSettled: false })).toBe(0);
+  for (const status of ["CANCELLED", "RETURNED"] as const)
+    for (const each of [paid, free, { ...unpaid, releasedMinor: 1_000 }])
+      expect(calculateCouponCosts({ ...each, status })).toBe(0);
+});
+
+it("calculateCouponCosts of an order that cost nothing is the discount of the pieces that were not returned", () => {
+  const free = { ...unpaid, totalMinor: 0, allDiscountMinor: 800 };
+  expect(calculateCouponCosts({ ...free, returnedDiscountMinor: 200 })).toBe(375);
+  expect(calculateCouponCosts({ ...free, returnedDiscountMinor: 800 })).toBe(0);
+});
 
 it("calculateCouponCosts is the whole discount for the whole price, nothing for nothing, and grows with the price", () => {
   const amounts = fc.record({
@@ -22,8 +52,15 @@ it("calculateCouponCosts is the whole discount for the whole price, nothing for 
   });
   fc.assert(
     fc.property(amounts, ({ totalMinor, discountMinor, received }) => {
-      const costs = (receivedMinor: number) =>
-        calculateCouponCosts({ status: "SHIPPED", totalMinor, discountMinor, receivedMinor });
+      const costs = (releasedMinor: number) =>
+        calculateCouponCosts({
+          ...unpaid,
+          status: "SHIPPED",
+          totalMinor,
+          discountMinor,
+          releasedMinor,
+          isSettled: false,
+        });
       const [less, more] = received.toSorted((a, b) => a - b) as [number, number];
       expect(costs(0)).toBe(0);
       expect(costs(totalMinor)).toBe(discountMinor);

@@ -6,7 +6,6 @@ import { calculateCouponCosts, readCouponCosts } from "./coupon-costs.server.ts"
 import {
   applyDueRefunds,
   type DueRefund,
-  getRefundableAmount,
   getSellerShare,
   refundEverything,
   type Settlement,
@@ -81,8 +80,9 @@ async function calculateDueRefund(db: Db, { isRefundDue, refunds, ...row }: DueS
 async function calculateDueCouponCosts(db: Db, after: Settlement): Promise<number> {
   const costs = after.sellerOrderId === undefined ? undefined : await readCouponCosts(db, after.sellerOrderId);
   if (!costs) return 0;
-  const receivedMinor = getRefundableAmount(after) - sumParts(after.held);
-  return costs.paidMinor - calculateCouponCosts({ ...costs, receivedMinor });
+  const left = { releasedMinor: sumParts(after.released), cashMinor: sumParts(after.cash) };
+  // What was posted for cash stays posted. Before that there is nothing to give back.
+  return costs.paidMinor - calculateCouponCosts({ ...costs, ...left, isSettled: costs.paidMinor > 0 });
 }
 
 /** Converts a refund of a seller order. It takes the parts that `recordCompletedRefund` posts. */

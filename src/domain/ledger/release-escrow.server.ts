@@ -4,13 +4,12 @@ import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { hasWaitingRefundSql } from "./due-refunds.server.ts";
+import { calculateEscrowCutoff, hasOpenReturnSql } from "./escrow-time.server.ts";
 import { releaseEscrow } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
 type HeldMoney = { sellerOrderId: number; sellerId: number; currency: string };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Lists the seller orders among `ids` whose money is in escrow. */
 export async function listHeldSellerOrderIds(db: Db, ids: readonly number[]): Promise<number[]> {
@@ -33,8 +32,7 @@ async function releaseHeldMoney(trx: Trx, held: HeldMoney, now: Date): Promise<b
 }
 
 /** SQL condition that the money of the seller order `s` may go back to the buyer: it is being returned or refunded. */
-const mayGoBackSql = sql`(exists (select from returns r where r.seller_order_id = s.id
-  and r.state in ('requested', 'approved', 'disputed', 'sent', 'received')) or ${hasWaitingRefundSql})`;
+const mayGoBackSql = sql`(${hasOpenReturnSql} or ${hasWaitingRefundSql})`;
 
 /**
  * Releases the money of a seller order that the buyer has confirmed. While a refund of it waits, nothing is released; the
@@ -55,7 +53,7 @@ export async function releaseConfirmedOrder(trx: Trx, sellerOrderId: number, now
  */
 export async function releaseDueEscrow(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const { escrowDays } = await readSiteSettings(db);
-  const cutoff = new Date(now.getTime() - escrowDays * DAY_MS);
+  const cutoff = calculateEscrowCutoff(now, escrowDays);
   const { rows } = await sql<HeldMoney>`
     select m.seller_order_id as "sellerOrderId", m.seller_id as "sellerId", m.currency
     from settlements m join seller_orders s on s.id = m.seller_order_id

@@ -313,8 +313,7 @@ async function applyTransition(
   );
   if (isStockReleasingStatus(to)) await restoreStock(trx, now, sellerOrder.id);
   if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
-  // Nobody pays an order that costs nothing, so no payment settles the platform's share.
-  if (sellerOrder.charge.totalMinor === 0) await settleCouponCosts(trx, sellerOrder.id, now);
+  await settleCouponCosts(trx, sellerOrder.id, now);
   if (to === "PENDING") return ok(null);
   await notifyWaitingBuyers(trx, context, reserved.value.adIds);
   const url = getTrackingUrl({ carrier, trackingNumber, trackingUrl });

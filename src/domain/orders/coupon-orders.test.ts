@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OrderStatus } from "#db/schema/orders.ts";
+import { withTransaction } from "#db/transaction.ts";
 import { addCartCoupon, removeCartCoupon } from "#domain/cart/cart-coupons.server.ts";
 import { getCheckoutCart } from "#domain/cart/checkout-cart.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
+import { settleDueCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
+import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
+import { createCouponCostPosting } from "#domain/ledger/posting.ts";
+import { findUnsettledMoney } from "#domain/payouts/unsettled-money.server.ts";
 import { createCoupon } from "../../../tests/support/coupons.ts";
 import { describeOnDatabase, describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createSellerAccount } from "../../../tests/support/my-listings.ts";
@@ -238,32 +244,103 @@ describeOnDatabase("Coupons of carts and orders", (open) => {
       );
       return rows.map(({ amount }) => amount);
     };
+    const findUnbalanced = async () =>
+      (
+        await sql`select transaction_id from ledger_entries group by transaction_id, currency
+          having sum(amount_minor) <> 0`.execute(shop.db)
+      ).rows;
 
-    it("The platform pays the discount of its coupon when the seller collects the cash, and gets it back after a return", async () => {
+    const afterDays = (days: number) => new Date(shop.clock().getTime() + days * 24 * 60 * 60_000);
+    const settleAfter = (days: number) => settleDueCouponCosts(shop.db, { now: afterDays(days), limit: 100 });
+    const move = async (id: number, ...steps: OrderStatus[]) => {
+      for (const to of steps)
+        expect(await transitionOrder(commands.context, id, { to }), to).toMatchObject({ ok: true });
+    };
+    /** Orders a part of SAR 100 with cash on delivery and a coupon of the site. Returns the id of the seller order. */
+    const orderWithCoupon = async (...[more]: Parameters<typeof createCoupon>[1][]) => {
+      const visitor = await hold();
+      await commands.enter(visitor, await createCoupon(shop.db, more));
+      const delivery = more?.percent === "100" ? { [first()]: "pick-up" as const } : {};
+      const order = await shop.placedOrder(await shop.order(visitor, { delivery }));
+      return { orderId: order.id, id: order.sellers[0]?.id as number };
+    };
+
+    it("The platform pays its discount of a cash order when the escrow days after the delivery have passed, and gets it back after a return", async () => {
       const visitor = await hold();
       await commands.enter(visitor, await createCoupon(shop.db));
       await commands.enter(visitor, await createCoupon(shop.db, { seller_id: first() }));
       const order = await shop.placedOrder(await shop.order(visitor));
       const id = order.sellers[0]?.id as number;
       await recordPaymentStatus(commands.context, id, "paid");
+      await move(id, "CONFIRMED", "SHIPPED");
+      await settleAfter(30);
+      expect(await couponEntries(id)).toEqual([]);
+      await move(id, "DELIVERED");
+      await settleAfter(6.9);
+      expect(await couponEntries(id)).toEqual([]);
+      expect(await Promise.all([settleAfter(7), settleAfter(7)])).toContain(1);
       // 10 % of the 90 SAR that the seller's own coupon left.
       expect(await couponEntries(id)).toEqual([900]);
-      for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED", "RETURNED"] as const)
-        await transitionOrder(commands.context, id, { to });
+      expect(await settleAfter(8)).toBe(0);
+      await move(id, "RETURNED");
+      expect(await couponEntries(id)).toEqual([900, -900]);
       await recordPaymentStatus(commands.context, id, "refunded");
+      expect(await settleAfter(30)).toBe(0);
       expect(await couponEntries(id)).toEqual([900, -900]);
     });
 
-    it("The platform pays an order that its coupon made free, once it is delivered", async () => {
-      const visitor = await hold();
-      await commands.enter(visitor, await createCoupon(shop.db, { percent: "100" }));
-      const order = await shop.placedOrder(await shop.order(visitor, { delivery: { [first()]: "pick-up" } }));
-      const id = order.sellers[0]?.id as number;
-      for (const to of ["CONFIRMED", "SHIPPED"] as const) await transitionOrder(commands.context, id, { to });
+    it("The platform pays nothing for a cash order that its seller marks as paid and that is then cancelled", async () => {
+      const { orderId, id } = await orderWithCoupon({ percent: "50" });
+      await recordPaymentStatus(commands.context, id, "paid");
       expect(await couponEntries(id)).toEqual([]);
-      await transitionOrder(commands.context, id, { to: "DELIVERED" });
+      await cancelOrder(commands.context, orderId);
+      await settleAfter(30);
+      expect(await couponEntries(id)).toEqual([]);
+      expect(await findUnbalanced()).toEqual([]);
+    });
+
+    it("A cancelled order gives back the discount that the platform paid for it", async () => {
+      const { orderId, id } = await orderWithCoupon({ percent: "50" });
+      const money = { sellerId: first(), currency: "SAR", amountMinor: 5_000 };
+      await withTransaction(shop.db, (trx) =>
+        postTransaction(trx, createCouponCostPosting(id, 1, money), shop.clock()),
+      );
+      await cancelOrder(commands.context, orderId);
+      expect(await couponEntries(id)).toEqual([5_000, -5_000]);
+      expect(await findUnbalanced()).toEqual([]);
+    });
+
+    it("The platform pays nothing for a delivered order until its cash is recorded", async () => {
+      const { id } = await orderWithCoupon();
+      await move(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+      await settleAfter(30);
+      expect(await couponEntries(id)).toEqual([]);
+      await recordPaymentStatus({ ...commands.context, clock: () => afterDays(7) }, id, "paid");
+      expect(await couponEntries(id)).toEqual([1_000]);
+    });
+
+    it("A seller for whose delivered order the platform will pay a discount has unsettled money", async () => {
+      const { sellerId } = await createSellerAccount(shop.db);
+      const visitor = await shop.holding([[await shop.ad({ ...sar, sellerId }), 1]]);
+      await commands.enter(visitor, await createCoupon(shop.db, { percent: "100" }));
+      const placed = await shop.order(visitor, { delivery: { [sellerId]: "pick-up" } });
+      const id = (await shop.placedOrder(placed)).sellers[0]?.id as number;
+      await move(id, "CONFIRMED", "SHIPPED");
+      expect(await findUnsettledMoney(shop.db, [sellerId])).toBeUndefined();
+      await move(id, "DELIVERED");
+      expect(await findUnsettledMoney(shop.db, [sellerId])).toBe("money");
+      await move(id, "RETURNED");
+      expect(await findUnsettledMoney(shop.db, [sellerId])).toBeUndefined();
+    });
+
+    it("The platform pays an order that its coupon made free when the escrow days after the delivery have passed", async () => {
+      const { id } = await orderWithCoupon({ percent: "100" });
+      await move(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+      await settleAfter(6.9);
+      expect(await couponEntries(id)).toEqual([]);
+      await settleAfter(7);
       expect(await couponEntries(id)).toEqual([10_000]);
-      await transitionOrder(commands.context, id, { to: "RETURNED" });
+      await move(id, "RETURNED");
       expect(await couponEntries(id)).toEqual([10_000, -10_000]);
     });
   });

@@ -15,7 +15,7 @@ export async function findUnsettledMoney(db: Db, sellerIds: readonly number[]): 
   if (await hasOpenPayout(db, sellerIds)) return "money";
   if (await hasOpenReturn(db, sellerIds)) return "returns";
   if (await hasDueRefunds(db, sellerIds)) return "refunds";
-  if (await hasOpenBalance(db, sellerIds)) return "money";
+  if ((await hasOpenBalance(db, sellerIds)) || (await isAwaitingCouponCosts(db, sellerIds))) return "money";
   return (await hasWatchedPayout(db, sellerIds)) ? "payouts" : undefined;
 }
 
@@ -31,6 +31,15 @@ async function hasOpenReturn(db: Db, sellerIds: readonly number[]): Promise<bool
     select from returns r join seller_orders s on s.id = r.seller_order_id
     where s.seller_id = any(${[...sellerIds]}::int[])
       and r.state in ('requested', 'approved', 'disputed', 'sent', 'received') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Checks whether the platform will owe a discount of its coupons when the days of the setting `escrowDays` have passed. */
+async function isAwaitingCouponCosts(db: Db, sellerIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from seller_orders where awaits_coupon_costs and seller_id = any(${[...sellerIds]}::int[]) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
