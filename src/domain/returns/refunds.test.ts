@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { listSellerBalances } from "#domain/ledger/balances.server.ts";
@@ -86,19 +85,6 @@ describeOnDatabase("Refunds of returns", (open) => {
       code: "refund.guaranteed",
     });
     expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toMatchObject({ ok: true });
-  });
-
-  it("The site credits the seller the cost of shipping to the buyer, if it pays the return shipping", async () => {
-    const { deliver, idOf, move } = fixture;
-    const delivered = await deliver();
-    const { buyer, seller, sellerId, line, sellerOrder } = delivered;
-    await sql`update order_lines set fit = 'fits', guarantee = 'platform' where id = ${line.id}`.execute(shop.db);
-    const id = idOf(await delivered.ask("does-not-fit"));
-    await move(buyer, id, "sent");
-    const balance = async () => (await listSellerBalances(shop.db, sellerId))[0]?.availableMinor ?? 0;
-    const before = await balance();
-    await Promise.all([transitionReturn(seller, id, "received"), transitionReturn(seller, id, "received")]);
-    expect((await balance()) - before).toBe(sellerOrder.charge.shippingMinor);
   });
 
   it("Two concurrent refunds of a return pay once, and never more than its value", async () => {

@@ -16,6 +16,7 @@ import {
 import { insertReturnEvent } from "./return-events.server.ts";
 import { parseReturnRequest, type ReturnRequestInput } from "./return-input.ts";
 import { notifyReturnBuyer, notifyReturnSeller, type ReturnNews } from "./return-notifications.server.ts";
+import { sumPlatformMoney } from "./return-shipping.server.ts";
 import { calculateReturnDeadline } from "./return-states.ts";
 
 export type RequestReturnContext = OrderTransitionContext & { receipts: ReceiptStore };
@@ -71,7 +72,9 @@ export async function requestReturn(
           reason,
           state,
           guaranteed,
-          shipping_paid_by: getReturnShippingPayer(line, reason),
+          shipping_paid_by: getReturnShippingPayer(line, reason, {
+            isPaidToPlatform: (await sumPlatformMoney(trx, locked.sellerOrder)) > 0,
+          }),
           carrier: null,
           tracking_number: null,
           received_at: null,

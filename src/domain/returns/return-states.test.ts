@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderActor } from "#db/schema/orders.ts";
-import type { ReturnState } from "#db/schema/returns.ts";
+import type { ReturnReason, ReturnState } from "#db/schema/returns.ts";
 import {
   countReturnablePieces,
   getReturnDeadline,
@@ -112,10 +112,14 @@ describe("Rules of returns", () => {
       expect(isGuaranteedReturn({ guarantee: "seller" }, reason)).toBe(reason === "does-not-fit");
       expect(isGuaranteedReturn({ guarantee: null }, reason)).toBe(false);
     }
-    const pay = (guarantee: "seller" | "platform" | null) => getReturnShippingPayer({ guarantee }, "does-not-fit");
-    expect([pay("seller"), pay("platform"), pay(null)]).toEqual(["seller", "platform", "buyer"]);
-    expect(getReturnShippingPayer({ guarantee: "platform" }, "changed-mind")).toBe("buyer");
-    expect(getReturnShippingPayer({ guarantee: null }, "damaged")).toBe("seller");
+    const pay = (guarantee: "seller" | "platform" | null, reason: ReturnReason, isPaidToPlatform: boolean) =>
+      getReturnShippingPayer({ guarantee }, reason, { isPaidToPlatform });
+    const listPayers = (isPaidToPlatform: boolean) =>
+      (["seller", "platform", null] as const).map((guarantee) => pay(guarantee, "does-not-fit", isPaidToPlatform));
+    expect(listPayers(true)).toEqual(["seller", "platform", "buyer"]);
+    expect(listPayers(false)).toEqual(["seller", "seller", "buyer"]);
+    expect(pay("platform", "changed-mind", true)).toBe("buyer");
+    expect(pay(null, "damaged", true)).toBe("seller");
     expect(returnReasons.filter(needsReturnNote)).toEqual(["damaged", "wrong-part", "not-as-described"]);
   });
 

@@ -2,8 +2,7 @@ import type { ReturnState } from "#db/schema/returns.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
-import { postTransaction } from "#domain/ledger/post-transaction.server.ts";
-import { createCorrectionPosting } from "#domain/ledger/posting.ts";
+import { settleCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import { notifyAdministrators } from "#domain/notifications/notify-administrators.server.ts";
 import {
   lockSellerOrder,
@@ -24,6 +23,7 @@ import {
   notifyReturnSeller,
   type SellerReturnMailKind,
 } from "./return-notifications.server.ts";
+import { creditReturnShipping } from "./return-shipping.server.ts";
 import { calculateReturnDeadline, canTransitionReturn, getOverdueState } from "./return-states.ts";
 
 /** States that `transitionReturn` sets. A refund needs an amount and has a command of its own. */
@@ -110,23 +110,18 @@ const isOverdue = ({ state, respondBy }: ReturnEntry["found"], to: ReturnState, 
   respondBy !== null && respondBy <= now && getOverdueState(state) === to;
 
 /**
- * Takes returned goods out of the order, and puts them on sale again if they are undamaged. If the site pays the return
- * shipping, the seller is credited the original cost of shipping.
+ * Takes returned goods out of the order, and puts them on sale again if they are undamaged. Posts what the platform pays
+ * for the return shipping, and takes back its discounts of goods that cost the buyer nothing.
  */
 async function receiveGoods(
   trx: Trx,
-  { found, sellerOrder, order }: ReturnEntry,
+  entry: ReturnEntry,
   { isOnSale, now }: { isOnSale: boolean; now: Date },
 ): Promise<void> {
-  await restockLine(trx, now, { lineId: found.lineId, quantity: found.quantity, isOnSale });
-  if (found.shippingPaidBy !== "platform") return;
-  const { currency, shippingMinor } = sellerOrder.charge;
-  const money = { sellerId: sellerOrder.seller.id, currency, amountMinor: shippingMinor };
-  await postTransaction(
-    trx,
-    createCorrectionPosting(`return-${found.id}`, `Return shipping, order ${order.number}`, money),
-    now,
-  );
+  const { lineId, quantity, sellerOrderId } = entry.found;
+  await restockLine(trx, now, { lineId, quantity, isOnSale });
+  await creditReturnShipping(trx, entry, now);
+  await settleCouponCosts(trx, sellerOrderId, now);
 }
 
 const buyerMailKinds: Partial<Record<SettableReturnState, BuyerReturnMailKind>> = {

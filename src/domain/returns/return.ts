@@ -65,14 +65,17 @@ export const isGuaranteedReturn = ({ guarantee }: Pick<ReturnableLine, "guarante
   guarantee !== null && reason === "does-not-fit";
 
 /**
- * Returns who pays the return shipping. The guarantee decides for parts that do not fit. Buyers pay if they changed
- * their minds and for parts without a guarantee; sellers pay for their own mistakes.
+ * Returns who pays the return shipping. The guarantee decides for parts that do not fit; the platform pays only for
+ * orders whose money it has received, else the seller. Buyers pay if they changed their minds and for parts without a
+ * guarantee; sellers pay for their own mistakes.
  */
 export function getReturnShippingPayer(
   { guarantee }: Pick<ReturnableLine, "guarantee">,
   reason: ReturnReason,
+  { isPaidToPlatform }: { isPaidToPlatform: boolean },
 ): ReturnShippingPayer {
-  if (reason === "does-not-fit") return guarantee ?? "buyer";
+  if (reason === "does-not-fit")
+    return guarantee === "platform" && !isPaidToPlatform ? "seller" : (guarantee ?? "buyer");
   return reason === "changed-mind" ? "buyer" : "seller";
 }
 
