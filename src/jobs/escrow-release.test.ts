@@ -6,7 +6,9 @@ import { recordPaymentCaptured, recordRefund } from "#domain/ledger/record-payme
 import { releaseDueEscrow } from "#domain/ledger/release-escrow.server.ts";
 import { type OrderCommandActor, recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { confirmReceipt } from "#domain/orders/confirm-receipt.server.ts";
+import { placeOrder } from "#domain/orders/place-order.server.ts";
 import { saveSetting } from "#domain/site/site-settings.server.ts";
+import { createCoupon } from "../../tests/support/coupons.ts";
 import { describeOnDatabase } from "../../tests/support/databases.ts";
 import { runJob } from "../../tests/support/job-runs.ts";
 import { createOrderFixture, type OrderFixture } from "../../tests/support/orders.ts";
@@ -80,6 +82,33 @@ describeOnDatabase("Money of an order until its delivery", (open) => {
     expect(await balance(due.sellerId)).toMatchObject({ escrowMinor: 0, availableMinor: 10_00 });
     expect(await balance(shipped.sellerId)).toMatchObject({ escrowMinor: 12_00, availableMinor: 0 });
     expect(await balance(returned.sellerId)).toMatchObject({ escrowMinor: 12_00, availableMinor: 0 });
+  });
+
+  it("The escrow release job posts the discount that the site pays for a cash order, after the days of the setting", async () => {
+    const sellerId = shop.sellers[0] as number;
+    const order = await shop.placedOrder(
+      await placeOrder(
+        {
+          ...shop.context({ token: undefined }),
+          lines: [{ ad: await shop.ad(), quantity: 1 }],
+          couponCodes: [await createCoupon(shop.db)],
+        },
+        shop.wish(null),
+        randomUUID(),
+      ),
+    );
+    const { id, charge } = order.sellers[0] as (typeof order.sellers)[number];
+    const seller = context({ by: "seller", userId: null as never, sellerIds: [sellerId] });
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const) await transitionOrder(seller, id, { to });
+    await recordPaymentStatus(seller, id);
+    const runAfter = (days: number) =>
+      runJob("escrow-release", () =>
+        startEscrowRelease({ db: shop.db, clock: () => afterDays(days), onError: () => {} }),
+      );
+    await runAfter(6.9);
+    expect(await balance(sellerId)).toMatchObject({ availableMinor: -charge.taxMinor });
+    await runAfter(7);
+    expect(await balance(sellerId)).toMatchObject({ availableMinor: 1_00 - charge.taxMinor });
   });
 
   it("confirmReceipt releases the money of a shipped order once, also when it is sent twice concurrently", async () => {
