@@ -110,6 +110,11 @@ export type ResourceForm = {
   save?: (context: AdminContext, key: string, values: FormValues, mark: string) => Promise<Result<unknown>>;
   /** Creates a row and returns its key. */
   add?: (context: AdminContext, values: FormValues) => Promise<Result<string>>;
+  /**
+   * Whether the form for a new row has a hidden field `key` with a random UUID, which `add` gets among its values. The
+   * same form sent twice has the same key.
+   */
+  hasFormKey?: boolean;
   actions?: readonly ResourceAction[];
   /** Transforms the Markdown text before it is shown to visitors or in a preview. */
   fillMarkdown?: (text: string, language: Language) => string;

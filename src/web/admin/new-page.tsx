@@ -41,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     fields: await presentAdminFields(db, form.fields, language),
     /** Initial values from the query parameters. */
     values: Object.fromEntries(form.fields.map((field) => [field.name, url.searchParams.get(field.name) ?? ""])),
+    formKey: form.hasFormKey ? crypto.randomUUID() : undefined,
   };
 }
 
@@ -49,15 +50,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { name, form } = requireAdminResource(params.room);
   if (!form?.add) throw createAdminNotFound();
   const { form: formData, text } = await readAdminForm(request);
-  const values = getFormValues(
-    formData,
-    form.fields.map((field) => field.name),
-  );
+  const values = getFormValues(formData, [
+    ...form.fields.map((field) => field.name),
+    ...(form.hasFormKey ? ["key"] : []),
+  ]);
   if (text("act") === "preview") {
     return respondWithPreview(form, values, context.get(preferencesContext).language, origin);
   }
   const result = await form.add(createAdminContext(context), values);
-  if (!result.ok) return respondWithFormErrors(result, values, clock());
+  if (!result.ok) {
+    // A form that was refused as a whole may have a used key. It gets a new one, so that it can be sent again.
+    const nextKey = form.hasFormKey && !result.errors ? { key: crypto.randomUUID() } : {};
+    return respondWithFormErrors(result, { ...values, ...nextKey }, clock());
+  }
   throw adminFlash.redirect(context, `/admin/${name}/${encodeURIComponent(result.value)}`, { what: "added" });
 }
 
@@ -74,6 +79,7 @@ export default function AdminNewPage({ loaderData: page, actionData }: Route.Com
       {preview && <MarkdownPreview parts={preview} />}
       <Card className="max-w-4xl">
         <AccountForm action={page.path} answer={preview ? undefined : answer} className="grid gap-4 md:grid-cols-2">
+          {page.formKey && <input type="hidden" name="key" value={answer?.values.key || page.formKey} />}
           {page.fields.map((field) => (
             <AdminField key={field.name} form="new" field={field} value={page.values[field.name]} answer={answer} />
           ))}

@@ -62,6 +62,9 @@ const correctionFields: readonly ResourceField[] = [
   { name: "reason", type: "line", required: true, schema: createSingleLineField(200), hint: "correctionReason" },
 ];
 
+/** Key of a form. The same form sent twice adds one correction; two forms with the same values add two. */
+const formKeySchema = z.uuid();
+
 const correctionSchema = z.object({
   seller_slug: z.string(),
   direction: z.enum(directions),
@@ -69,6 +72,16 @@ const correctionSchema = z.object({
   currency: z.string(),
   reason: z.string(),
 });
+
+/** Finds the seller's entry of a correction by the reference of its transaction. */
+const findCorrection = (trx: Transaction<Tables>, reference: string) =>
+  trx
+    .selectFrom("ledger_entries as e")
+    .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
+    .select(["e.id", "e.seller_id as sellerId", "e.currency", "e.amount_minor as amountMinor", "t.note"])
+    .where("t.reference", "=", reference)
+    .where("e.account", "=", "seller")
+    .executeTakeFirst();
 
 /** Admin section that lists all movements of money with their entries. Administrators can add corrections. */
 export const ledgerResource: AdminResource = {
@@ -181,7 +194,10 @@ export const ledgerResource: AdminResource = {
         }
       );
     },
+    hasFormKey: true,
     add: async (context, submitted) => {
+      const key = formKeySchema.safeParse(submitted.key);
+      if (!key.success) return failure("invalid", "admin.form_key");
       const parsed = parseResourceFields(correctionFields, submitted);
       if (!parsed.ok) return failure("invalid", "admin.invalid", parsed.errors);
       const { seller_slug, direction, amount, currency, reason } = correctionSchema.parse(parsed.value);
@@ -201,26 +217,22 @@ export const ledgerResource: AdminResource = {
         if ("wrong" in typed) return rejectAdminChange("invalid", `payout.${typed.wrong}`, "amount");
         if (typed.minor === 0) return rejectAdminChange("invalid", "payout.amount", "amount");
         const amountMinor = direction === "give" ? typed.minor : -typed.minor;
-        // The same correction sent twice within a minute is a double click.
-        const minute = context.now.toISOString().slice(0, 16);
-        const key = `${sellerId}:${currency}:${amountMinor}:${context.actor?.id}:${minute}`;
-        const posting = createCorrectionPosting(key, reason, { sellerId, currency, amountMinor });
-        if (!(await postTransaction(trx, posting, context.now)))
-          return rejectAdminChange("conflict", "admin.correction_twice");
-        await note({
-          action: "ledger.add",
-          subject: "ledger",
-          subjectId: sellerId,
-          details: { currency, amount_minor: amountMinor, reason },
-        });
-        const entry = await trx
-          .selectFrom("ledger_entries as e")
-          .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
-          .select("e.id")
-          .where("t.reference", "=", posting.reference)
-          .where("e.account", "=", "seller")
-          .executeTakeFirstOrThrow();
-        return String(entry.id);
+        const posting = createCorrectionPosting(key.data, reason, { sellerId, currency, amountMinor });
+        const earlier = await findCorrection(trx, posting.reference);
+        if (!earlier && (await postTransaction(trx, posting, context.now)))
+          await note({
+            action: "ledger.add",
+            subject: "ledger",
+            subjectId: sellerId,
+            details: { currency, amount_minor: amountMinor, reason },
+          });
+        const entry = earlier ?? (await findCorrection(trx, posting.reference));
+        const isSame =
+          entry?.sellerId === sellerId &&
+          entry.currency === currency &&
+          entry.amountMinor === amountMinor &&
+          entry.note === reason;
+        return isSame ? String(entry.id) : rejectAdminChange("conflict", "admin.correction_twice");
       });
     },
   },

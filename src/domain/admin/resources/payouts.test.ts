@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { AdminContext } from "#domain/admin/resource.ts";
@@ -255,10 +255,10 @@ describeOnEachDatabase("Payouts", (open) => {
       amount: "12.50",
       currency: "sar",
       reason: "Late fee",
+      key: randomUUID(),
     };
     const added = await add(staff, values);
     expect(added).toMatchObject({ ok: true });
-    expect(await add(staff, values)).toMatchObject({ ok: false, code: "admin.correction_twice" });
     expect(await add(staff, { ...values, seller_slug: "nobody" })).toMatchObject({ errors: [{ path: "seller_slug" }] });
     expect(await add(staff, { ...values, amount: "1.2345" })).toMatchObject({ errors: [{ path: "amount" }] });
     const { lines } = await listStatement(db, { sellerId: seller.sellerId, currency: "SAR", limit: 5 });
@@ -268,5 +268,55 @@ describeOnEachDatabase("Payouts", (open) => {
     });
     const summary = await ledgerResource.summary?.(db);
     expect(summary?.total.every((sum) => Number(sum) === 0)).toBe(true);
+  });
+
+  describe("Corrections by administrators", () => {
+    const add = async (at: string, values: Record<string, string>) =>
+      ledgerResource.form?.add?.({ ...staff, now: new Date(at) }, values);
+    const createForm = (slug: string) => ({
+      seller_slug: slug,
+      direction: "give",
+      amount: "10",
+      currency: "sar",
+      reason: "Goodwill",
+      key: randomUUID(),
+    });
+
+    it("The same form sent twice corrects once, also in two minutes or at the same time", async () => {
+      const seller = await createSeller(0);
+      const form = createForm(seller.slug);
+      const first = await add("2026-06-01T09:00:59.900Z", form);
+      expect(await add("2026-06-01T09:01:00.100Z", form)).toEqual(first);
+      expect(await seller.balanceOf()).toMatchObject({ availableMinor: 10_00 });
+      const next = createForm(seller.slug);
+      const results = await Promise.all([add("2026-06-01T09:02:00Z", next), add("2026-06-01T09:02:00Z", next)]);
+      expect(results[0]).toEqual(results[1]);
+      expect(await seller.balanceOf()).toMatchObject({ availableMinor: 20_00 });
+      expect(await listAuditEntries(db, "ledger", seller.sellerId)).toHaveLength(2);
+    });
+
+    it("Two forms with the same correction within a minute correct twice", async () => {
+      const seller = await createSeller(0);
+      for (const form of [createForm(seller.slug), createForm(seller.slug)])
+        expect(await add("2026-06-01T09:00:00Z", form)).toMatchObject({ ok: true });
+      expect(await seller.balanceOf()).toMatchObject({ availableMinor: 20_00 });
+    });
+
+    it("A form whose key another correction used, or without a key, corrects nothing", async () => {
+      const seller = await createSeller(0);
+      const form = createForm(seller.slug);
+      expect(await add("2026-06-01T09:00:00Z", form)).toMatchObject({ ok: true });
+      for (const change of [{ amount: "11" }, { direction: "take" }, { reason: "Other" }])
+        expect(await add("2026-06-01T09:05:00Z", { ...form, ...change })).toMatchObject({
+          kind: "conflict",
+          code: "admin.correction_twice",
+        });
+      for (const key of ["", "x", `${randomUUID()}'`])
+        expect(await add("2026-06-01T09:05:00Z", { ...form, key })).toMatchObject({
+          kind: "invalid",
+          code: "admin.form_key",
+        });
+      expect(await seller.balanceOf()).toMatchObject({ availableMinor: 10_00 });
+    });
   });
 });
