@@ -93,6 +93,7 @@ import * as paymentChecks from "./migrations/0121-payment-checks.ts";
 import * as failedRefunds from "./migrations/0122-failed-refunds.ts";
 import * as absorbedTransferRefunds from "./migrations/0123-absorbed-transfer-refunds.ts";
 import * as couponCostsDue from "./migrations/0124-coupon-costs-due.ts";
+import * as reconciliationPeriods from "./migrations/0125-reconciliation-periods.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -191,6 +192,7 @@ export const migrations: Record<string, Migration> = {
   "0122-failed-refunds": failedRefunds,
   "0123-absorbed-transfer-refunds": absorbedTransferRefunds,
   "0124-coupon-costs-due": couponCostsDue,
+  "0125-reconciliation-periods": reconciliationPeriods,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

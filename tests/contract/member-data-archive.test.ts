@@ -15,6 +15,8 @@ const excludedTables: Readonly<Record<string, string>> = {
   idempotency_keys: "Answers that are repeated for a day; what they tell is in the other files.",
   settlement_differences: "Payments of the site; who settled a difference is in work-for-the-site.",
   settlement_files: "Files of payment providers; who compared one is in work-for-the-site.",
+  settlement_matches: "Payments in the files of payment providers, without members.",
+  settlement_periods: "Periods of the files of payment providers.",
   verifications: "Links of mails: secrets that end within a day.",
 };
 

@@ -8,15 +8,28 @@ export type SettlementDifferenceKind =
   | "currency"
   | "fee"
   | "duplicate"
-  | "ledger";
+  | "repeated"
+  | "ledger"
+  | "sign"
+  | "dispute"
+  | "refund-failed"
+  | "unknown-type";
 
-/** Sums of one currency in minor units: `their…` of the file, `our…` of our payments and refunds in its period. */
+/** Where the checked period of a file begins. */
+export type SettlementPeriodStart = "first-row" | "previous-file" | "limit";
+
+/**
+ * Signed sums of one currency in minor units: `their…` of the file, `our…` of our payments and refunds in its period.
+ * Refunds are negative. Others are disputes, failed refunds and rows of unknown types. Fees are positive.
+ */
 export type SettlementTotals = {
   currency: string;
   theirPayments: number;
   ourPayments: number;
   theirRefunds: number;
   ourRefunds: number;
+  theirOthers: number;
+  ourOthers: number;
   theirFees: number;
   ourFees: number;
 };
@@ -30,27 +43,45 @@ export interface SettlementFilesTable {
   hash: string;
   row_count: number;
   matched_count: number;
-  /** Times of the first and the last row. Null if the file has no times. */
-  first_at: Date | null;
-  last_at: Date | null;
   totals: ColumnType<SettlementTotals[], string, never>;
   created_by: number | null;
   created_at: Date;
 }
 
-/** Difference that somebody settles with a note. */
+/** Times of one currency for which a file must contain every payment: from `from_at`, to before `until_at`. */
+export interface SettlementPeriodsTable {
+  file_id: number;
+  currency: string;
+  from_at: Date;
+  until_at: Date;
+  begins: SettlementPeriodStart;
+  previous_file_id: number | null;
+}
+
+/** Payment or refund that a file contains. */
+export interface SettlementMatchesTable {
+  record_id: string;
+  file_id: number;
+}
+
+/** Difference that somebody settles with a note. Amounts of refunds are negative. */
 export interface SettlementDifferencesTable {
   id: Generated<number>;
   file_id: number;
   kind: SettlementDifferenceKind;
-  entry: "payment" | "refund";
+  /** Null if the row neither says nor names what it is about. */
+  entry: "payment" | "refund" | null;
   /** Line of the file. Null for what the file does not contain. */
   line: number | null;
+  /** Type of the row as the file states it. */
+  row_type: string | null;
   reference: string;
   payment_id: string | null;
   currency: string;
   their_minor: number | null;
   our_minor: number | null;
+  /** Earlier file that contains the payment or refund, too. */
+  earlier_file_id: number | null;
   note: string | null;
   settled_by: number | null;
   settled_at: Date | null;

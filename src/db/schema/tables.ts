@@ -118,7 +118,12 @@ import type {
   PriceRatingQueueTable,
 } from "./prices.ts";
 import type { PhoneRevealWindowsTable, RateLimitBucketsTable } from "./rate-limits.ts";
-import type { SettlementDifferencesTable, SettlementFilesTable } from "./reconciliation.ts";
+import type {
+  SettlementDifferencesTable,
+  SettlementFilesTable,
+  SettlementMatchesTable,
+  SettlementPeriodsTable,
+} from "./reconciliation.ts";
 import type { RentalCalendarLinksTable, RentalCalendarsTable } from "./rental-calendars.ts";
 import type { RentalProtocolPhotosTable, RentalProtocolsTable } from "./rental-protocols.ts";
 import type {
@@ -314,4 +319,6 @@ export interface Tables {
   payout_transfers: PayoutTransfersTable;
   settlement_files: SettlementFilesTable;
   settlement_differences: SettlementDifferencesTable;
+  settlement_matches: SettlementMatchesTable;
+  settlement_periods: SettlementPeriodsTable;
 }

@@ -6,7 +6,7 @@ import type { PaymentProviderId } from "#domain/payments/payment.ts";
 import { getCurrencyDecimals } from "#domain/payments/provider-amounts.ts";
 import { toMinorUnits } from "#kernel/money.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import type { SettlementRow } from "./settlement.ts";
+import type { SettlementRow, SettlementRowKind } from "./settlement.ts";
 import {
   minorUnitColumns,
   requiredSettlementFields,
@@ -38,9 +38,14 @@ export type SettlementFileResult = { ok: true; rows: SettlementRow[] } | { ok: f
 /** Maximum number of reported faults. */
 const MAX_FAULTS = 20;
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Maximum number of characters of a type that are kept. */
+const MAX_TYPE_LENGTH = 60;
+
 /**
  * Reads the rows of a provider's settlement file. If anything is wrong, returns the faults with line and column, and no
- * rows. Rows that are neither payments nor refunds are skipped.
+ * rows. Skips rows that are about no payment, such as payouts.
  */
 export async function readSettlementFile(
   provider: PaymentProviderId,
@@ -65,8 +70,28 @@ export async function readSettlementFile(
     await rm(folder, { recursive: true, force: true });
   }
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, MAX_FAULTS) };
-  return rows.length > 0 ? { ok: true, rows } : { ok: false, faults: [{ code: "no_rows" }] };
+  if (rows.length === 0) return { ok: false, faults: [{ code: "no_rows" }] };
+  return { ok: true, rows: addSigns(provider, rows) };
 }
+
+const signedKinds: ReadonlySet<SettlementRowKind> = new Set(["refund", "dispute", "refund-failed"]);
+
+/**
+ * Gives the amounts of refunds, disputes and failed refunds the sign of their type, unless the file has signs itself. A
+ * file has signs if the provider always writes them, or if one of these rows is negative.
+ */
+function addSigns(provider: PaymentProviderId, rows: readonly SettlementRow[]): SettlementRow[] {
+  const { isSigned, wonDisputeTypes } = settlementColumns[provider];
+  if (isSigned || rows.some(({ kind, amountMinor }) => signedKinds.has(kind) && amountMinor < 0)) return [...rows];
+  return rows.map((row) => {
+    if (row.amountMinor <= 0 || (row.kind !== "void" && !signedKinds.has(row.kind))) return row;
+    const isIncoming = row.kind === "refund-failed" || wonDisputeTypes.includes(toTypeName(row.type));
+    return isIncoming ? row : { ...row, amountMinor: -row.amountMinor };
+  });
+}
+
+/** Returns the name of a type as the table of columns has it: "Charge Back" becomes "charge_back". */
+const toTypeName = (type: string): string => type.toLowerCase().replace(/[\s-]+/g, "_");
 
 /** Finds the columns of a field in the header, in the order of their names. */
 function findColumns(provider: PaymentProviderId, header: readonly string[], field: SettlementField): string[] {
@@ -88,9 +113,10 @@ function parseRow(
     const [column] = findColumns(provider, header, field);
     return column === undefined ? undefined : { column, value: (cells[column] ?? "").trim() };
   };
-  const { refundTypes, skippedTypes } = settlementColumns[provider];
-  const type = (find("type")?.value ?? "").toLowerCase();
-  if (skippedTypes.includes(type)) return { row: undefined };
+  const { types, isSigned } = settlementColumns[provider];
+  const typeCell = find("type");
+  const statedKind = typeCell && (new Map(Object.entries(types)).get(toTypeName(typeCell.value)) ?? "unknown");
+  if (statedKind === "skip") return { row: undefined };
   const faults: SettlementFileFault[] = [];
   const currency = find("currency") as { column: string; value: string };
   const code = currency.value.toUpperCase();
@@ -106,8 +132,8 @@ function parseRow(
   const amount = parseMoney(amountCell);
   const [fee, tax] = [parseMoney(find("fee")), parseMoney(find("tax"))];
   const dateCell = find("date");
-  const at = dateCell?.value ? parseDateCell(dateCell.value) : null;
-  if (dateCell?.value && !at) faults.push({ code: "date", line, ...dateCell });
+  const time = dateCell?.value ? parseDateCell(dateCell.value) : null;
+  if (dateCell?.value && !time) faults.push({ code: "date", line, ...dateCell });
   const ids = [...findColumns(provider, header, "id"), ...findColumns(provider, header, "reference")].flatMap(
     (column) => toIds(cells[column] ?? ""),
   );
@@ -116,22 +142,25 @@ function parseRow(
   return {
     row: {
       line,
-      entry: refundTypes.includes(type) || (type === "" && amount < 0) ? "refund" : "payment",
+      // Without a column of types, the sign tells payments and refunds apart.
+      kind: statedKind ?? (amount < 0 ? "refund" : "payment"),
+      type: (typeCell?.value ?? "").replace(/\p{Cc}/gu, " ").slice(0, MAX_TYPE_LENGTH),
       ids,
       currency: code,
-      amountMinor: Math.abs(amount),
-      feeMinor: fee === null ? null : Math.abs(fee) + Math.abs(tax ?? 0),
-      at,
+      amountMinor: amount,
+      // Where signs have a meaning, a negative fee was given back.
+      feeMinor: fee === null ? null : isSigned ? fee + (tax ?? 0) : Math.abs(fee) + Math.abs(tax ?? 0),
+      time,
     },
   };
 }
 
-/** Returns the ids in a cell. Paymob appends a suffix to Karaj's id, which is a UUID. */
+/** Returns the ids in a cell. Paymob and repeated refunds append a suffix to Karaj's id, which is a UUID. */
 function toIds(cell: string): string[] {
   // The database cannot store NUL characters.
   const id = cell.replaceAll("\u0000", "").trim();
   if (id === "") return [];
-  const own = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?=\.)/i.exec(id)?.[0];
+  const own = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?=\.|-\d+$)/i.exec(id)?.[0];
   return own ? [id, own.toLowerCase()] : [id];
 }
 
@@ -144,10 +173,19 @@ function parseAmountCell(column: string, value: string, currency: string): numbe
   return minor === undefined ? undefined : sign === "-" || sign === "−" ? -minor : minor;
 }
 
-/** Parses a date such as "2026-06-01", "2026-06-01 12:30:00" or an ISO time. Without a zone it is UTC. */
-function parseDateCell(value: string): Date | null {
-  const text = /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(value) ? `${value.replace(" ", "T")}` : value;
-  if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return null;
-  const time = new Date(/T/.test(text) && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text);
-  return Number.isNaN(time.getTime()) ? null : time;
+/**
+ * Parses a date such as "2026-06-01", "2026-06-01 12:30:00" or an ISO time, and returns the time that it covers: the
+ * whole day, the minute, the second or the millisecond. Without a zone it is UTC, in which Stripe and Moyasar write
+ * their files.
+ */
+function parseDateCell(value: string): SettlementRow["time"] {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?:(:\d\d)(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(value);
+  if (!parts) return null;
+  const [, day = "", minute, second, fraction, zone = "Z"] = parts;
+  const from = new Date(`${day}T${minute ?? "00:00"}${second ?? ":00"}${fraction ?? ""}${zone}`);
+  // "31 February" would otherwise be parsed as a day of March.
+  const isReal = !Number.isNaN(from.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+  if (!isReal) return null;
+  const coveredMs = minute === undefined ? DAY_MS : second === undefined ? 60_000 : fraction === undefined ? 1_000 : 1;
+  return { from, until: new Date(from.getTime() + coveredMs) };
 }

@@ -1,4 +1,5 @@
 import type { PaymentProviderId } from "#domain/payments/payment.ts";
+import type { SettlementRowKind } from "./settlement.ts";
 
 /** Maximum size of a settlement file, in bytes. */
 export const MAX_SETTLEMENT_FILE_BYTES = 8 * 1_024 * 1_024;
@@ -12,17 +13,23 @@ export type SettlementField = "id" | "reference" | "type" | "amount" | "currency
  */
 export type SettlementColumns = {
   columns: Record<SettlementField, readonly string[]>;
-  /** Types of rows that are refunds, in lower case. */
-  refundTypes: readonly string[];
-  /** Types of rows that are neither payments nor refunds, such as payouts. They are skipped. */
-  skippedTypes: readonly string[];
+  /**
+   * Kinds by the types of rows, in lower case and with underscores. Rows of the kind `skip` are about no payment of a buyer, such as payouts
+   * and fees of the account. A type that is missing here is unknown.
+   */
+  types: Readonly<Record<string, SettlementRowKind | "skip">>;
+  /** Types of disputes that give money back to the site. All other disputes take money. */
+  wonDisputeTypes: readonly string[];
+  /** Whether money that leaves the site always has a minus sign. Otherwise, the rows of a file decide. */
+  isSigned: boolean;
 };
 
 /**
  * Columns by provider. The names are those of the fields in the providers' public references of reports and APIs.
- * Stripe: https://docs.stripe.com/reports/report-types/payout-reconciliation.
+ * Stripe: https://docs.stripe.com/reports/report-types/payout-reconciliation and
+ * https://docs.stripe.com/reports/reporting-categories.
  * Tap: https://developers.tap.company/reference/retrieve-a-charge.
- * Moyasar: https://docs.moyasar.com/api/payments/.
+ * Moyasar: https://docs.moyasar.com/guides/settlements/file-format.
  * Paymob: https://developers.paymob.com/paymob-docs/developers/webhook-callbacks-and-hmac.
  */
 export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
@@ -37,8 +44,32 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       tax: [],
       date: ["created_utc", "created"],
     },
-    refundTypes: ["refund", "refund_failure", "partial_capture_reversal"],
-    skippedTypes: ["payout", "payout_reversal", "transfer", "topup", "fee", "other_adjustment"],
+    types: {
+      charge: "payment",
+      payment: "payment",
+      refund: "refund",
+      payment_refund: "refund",
+      dispute: "dispute",
+      dispute_reversal: "dispute",
+      charge_failure: "dispute",
+      payment_reversal: "dispute",
+      refund_failure: "refund-failed",
+      payment_failure_refund: "refund-failed",
+      payout: "skip",
+      payout_reversal: "skip",
+      payout_cancel: "skip",
+      payout_failure: "skip",
+      transfer: "skip",
+      transfer_reversal: "skip",
+      topup: "skip",
+      topup_reversal: "skip",
+      fee: "skip",
+      stripe_fee: "skip",
+      network_cost: "skip",
+      tax: "skip",
+    },
+    wonDisputeTypes: ["dispute_reversal"],
+    isSigned: true,
   },
   tap: {
     columns: {
@@ -51,8 +82,28 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       tax: ["vat", "tax"],
       date: ["date", "transaction date", "created"],
     },
-    refundTypes: ["refund"],
-    skippedTypes: ["payout", "settlement", "adjustment"],
+    types: {
+      charge: "payment",
+      payment: "payment",
+      capture: "payment",
+      sale: "payment",
+      purchase: "payment",
+      refund: "refund",
+      chargeback: "dispute",
+      dispute: "dispute",
+      chargeback_reversal: "dispute",
+      dispute_reversal: "dispute",
+      refund_failed: "refund-failed",
+      failed_refund: "refund-failed",
+      refund_reversal: "refund-failed",
+      void: "void",
+      payout: "skip",
+      settlement: "skip",
+      transfer: "skip",
+      fee: "skip",
+    },
+    wonDisputeTypes: ["chargeback_reversal", "dispute_reversal"],
+    isSigned: false,
   },
   moyasar: {
     columns: {
@@ -63,10 +114,32 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       currency: ["currency"],
       fee: ["fee", "fees"],
       tax: ["fee_vat", "vat", "tax"],
-      date: ["created_at", "date", "paid_at"],
+      date: ["transaction_date", "created_at", "date", "paid_at"],
     },
-    refundTypes: ["refund", "refunded"],
-    skippedTypes: ["payout", "settlement", "transfer"],
+    types: {
+      pay: "payment",
+      payment: "payment",
+      paid: "payment",
+      captured: "payment",
+      capture: "payment",
+      refund: "refund",
+      refunded: "refund",
+      chargeback: "dispute",
+      chargeback_penalty: "dispute",
+      chargeback_reversal: "dispute",
+      refund_failed: "refund-failed",
+      refund_reversal: "refund-failed",
+      void: "void",
+      voided: "void",
+      payout: "skip",
+      settlement: "skip",
+      transfer: "skip",
+      fee: "skip",
+      platform_duties: "skip",
+      installment: "skip",
+    },
+    wonDisputeTypes: ["chargeback_reversal"],
+    isSigned: false,
   },
   paymob: {
     columns: {
@@ -79,8 +152,27 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       tax: ["vat", "tax"],
       date: ["created_at", "date", "transaction date"],
     },
-    refundTypes: ["refund"],
-    skippedTypes: ["payout", "settlement", "void"],
+    types: {
+      payment: "payment",
+      sale: "payment",
+      capture: "payment",
+      transaction: "payment",
+      purchase: "payment",
+      auth_capture: "payment",
+      refund: "refund",
+      chargeback: "dispute",
+      dispute: "dispute",
+      chargeback_reversal: "dispute",
+      refund_failed: "refund-failed",
+      refund_reversal: "refund-failed",
+      void: "void",
+      payout: "skip",
+      settlement: "skip",
+      transfer: "skip",
+      fee: "skip",
+    },
+    wonDisputeTypes: ["chargeback_reversal"],
+    isSigned: false,
   },
 };
 

@@ -43,12 +43,13 @@ export function presentAdminCell(
   }
 }
 
-/** Formats an amount such as "1250.00 SAR" like other prices. An amount in an unknown currency stays unchanged. */
+/** Formats an amount such as "1250.00 SAR" or "-1250.00 SAR" like other prices. An amount in an unknown currency stays unchanged. */
 function formatPrice(text: string, { language, currencies }: AdminCellOptions): string {
   const [amount = "", code = ""] = text.split(" ");
   const currency = currencies.get(code);
-  const minor = currency && toMinorUnits(amount, currency.decimals);
+  const isNegative = amount.startsWith("-");
+  const minor = currency && toMinorUnits(isNegative ? amount.slice(1) : amount, currency.decimals);
   return currency && minor !== undefined
-    ? getFormatters(language).formatPrice({ minor, currency: code }, currency)
+    ? getFormatters(language).formatPrice({ minor: isNegative ? -minor : minor, currency: code }, currency)
     : text;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { SettlementDifferenceKind } from "#db/schema/reconciliation.ts";
 import { applyAdminChange, getRowVersion, lockRow, rejectAdminChange } from "#domain/admin/admin-change.server.ts";
 import type { AdminResource, ResourceAction, ResourceField } from "#domain/admin/resource.ts";
 import { buildTextSearchCondition, type FieldChoice, parseRowId } from "#domain/admin/table.ts";
@@ -8,7 +9,20 @@ import { createSingleLineField } from "#domain/forms/form-fields.ts";
 import { paymentProviderIds } from "#domain/payments/payment.ts";
 import { failure } from "#kernel/result.ts";
 
-const kinds = ["missing-here", "missing-there", "amount", "currency", "fee", "duplicate", "ledger"] as const;
+const kinds: readonly SettlementDifferenceKind[] = [
+  "dispute",
+  "refund-failed",
+  "sign",
+  "unknown-type",
+  "missing-here",
+  "missing-there",
+  "amount",
+  "currency",
+  "fee",
+  "duplicate",
+  "repeated",
+  "ledger",
+];
 const buildAmount = (minor: RawBuilder<unknown>) => sql`
   round(${minor} / power(10::numeric, coalesce(c.decimals, 2)), coalesce(c.decimals, 2))::text || ' ' || d.currency`;
 const from = sql`from settlement_differences d join settlement_files f on f.id = d.file_id
@@ -70,6 +84,7 @@ export const settlementDifferencesResource: AdminResource = {
       { id: "difference", type: "choice", value: kindExpression, sorts: true },
       { id: "reference", type: "code", value: sql`d.reference`, sorts: true },
       { id: "settlement_entry", type: "choice", value: sql`'ledger-' || d.entry` },
+      { id: "row_type", type: "text", value: sql`d.row_type` },
       { id: "their_amount", type: "price", value: buildAmount(sql`d.their_minor`) },
       { id: "our_amount", type: "price", value: buildAmount(sql`d.our_minor`) },
       { id: "provider", type: "code", value: sql`f.provider`, sorts: true },
@@ -104,8 +119,9 @@ export const settlementDifferencesResource: AdminResource = {
     fields: [],
     read: async (db, key) => {
       const { rows } = await sql<{
-        kind: string;
-        entry: string;
+        kind: SettlementDifferenceKind;
+        entry: string | null;
+        rowType: string | null;
         reference: string;
         theirs: string | null;
         ours: string | null;
@@ -113,12 +129,14 @@ export const settlementDifferencesResource: AdminResource = {
         file: string;
         line: number | null;
         paymentId: string | null;
+        earlierFile: string | null;
         note: string | null;
         settledAt: Date | null;
         settledBy: string | null;
       }>`
-        select ${kindExpression} as kind, 'ledger-' || d.entry as entry, d.reference, ${buildAmount(sql`d.their_minor`)} as theirs,
+        select d.kind, d.row_type as "rowType", 'ledger-' || d.entry as entry, d.reference, ${buildAmount(sql`d.their_minor`)} as theirs,
           ${buildAmount(sql`d.our_minor`)} as ours, f.provider, f.name as file, d.line, d.payment_id as "paymentId", d.note,
+          (select name || ' (' || id || ')' from settlement_files where id = d.earlier_file_id) as "earlierFile",
           d.settled_at as "settledAt", (select email from users where id = d.settled_by) as "settledBy"
         ${from} where d.id = ${parseRowId(key)}`.execute(db);
       const row = rows[0];
@@ -129,13 +147,16 @@ export const settlementDifferencesResource: AdminResource = {
         values: {},
         mark: getRowVersion(row),
         facts: [
-          { name: "difference", type: "choice", value: row.kind },
+          { name: "difference", type: "choice", value: `difference-${row.kind}` },
+          { name: "explanation", type: "choice", value: `explanation-${row.kind}` },
           { name: "settlement_entry", type: "choice", value: row.entry },
+          { name: "row_type", value: row.rowType },
           { name: "their_amount", type: "price", value: row.theirs },
           { name: "our_amount", type: "price", value: row.ours },
           { name: "provider", type: "code", value: row.provider },
           { name: "file", value: row.file },
           { name: "file_line", value: row.line },
+          ...(row.earlierFile ? [{ name: "earlier_file", value: row.earlierFile }] : []),
           { name: "payment_id", type: "code", value: row.paymentId },
           { name: "settled_at", value: row.settledAt },
           { name: "settled_by", type: "code", value: row.settledBy },

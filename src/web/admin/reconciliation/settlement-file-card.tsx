@@ -1,3 +1,4 @@
+import { MAX_GAP_DAYS } from "#domain/reconciliation/settlement-period.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -19,9 +20,15 @@ export function SettlementFileCard({ file }: { file: SettlementFileView }) {
             </h2>
             <p className="text-13 text-ink-soft">
               <bdi dir="ltr">{file.provider}</bdi> · {file.created}
-              {file.period && ` · ${file.period}`}
             </p>
             <p className="text-14">{t("admin.reconciliation.rows", { rows: file.rows, matched: file.matched })}</p>
+            {file.periods.length === 0 && <p className="text-14">{t("admin.reconciliation.noPeriod")}</p>}
+            {file.periods.map(({ currency, from, until, begins, previousFileId }) => (
+              <p key={currency} className="text-14">
+                {t("admin.reconciliation.period", { currency, from, until })}{" "}
+                {t(`admin.reconciliation.begins.${begins}`, { number: previousFileId ?? "–", days: MAX_GAP_DAYS })}
+              </p>
+            ))}
           </div>
           <p className="flex flex-wrap items-center gap-3">
             <Badge tone={file.open === 0 ? "success" : "warning"}>
