@@ -251,7 +251,7 @@ describe("Several equal cars", () => {
 });
 
 describe("canTransitionBooking", () => {
-  const booking = (status: "requested" | "confirmed" | "completed") => ({ status, from: day(3) });
+  const booking = (status: "requested" | "confirmed" | "completed") => ({ status, from: day(3), to: day(9) });
 
   it("canTransitionBooking lets customers cancel until the day before pick-up", () => {
     expect(canTransitionBooking(booking("confirmed"), "cancelled", "customer", day(2))).toBe(true);
@@ -276,6 +276,7 @@ describe("canTransitionBooking", () => {
       expect(canTransitionBooking(booking("requested"), "confirmed", "system", today)).toBe(today <= day(3));
     }
     expect(canTransitionBooking(booking("confirmed"), "cancelled", "seller", day(9))).toBe(true);
+    expect(canTransitionBooking(booking("confirmed"), "cancelled", "seller", day(10))).toBe(false);
     expect(canTransitionBooking(booking("requested"), "refused", "seller", day(9))).toBe(true);
   });
 

@@ -24,10 +24,10 @@ export const isBookingDisplayStatus = (text: unknown): text is BookingDisplaySta
 
 /**
  * Returns whether an actor can move a booking to a status on a given day. Customers can cancel until the day before
- * pick-up. A booking cannot be confirmed after its start or completed before its start.
+ * pick-up, and sellers until the return. A booking cannot be confirmed after its start or completed before its start.
  */
 export function canTransitionBooking(
-  { status, from }: { status: BookingStatus } & Pick<RentalPeriod, "from">,
+  { status, from, to: returnDay }: { status: BookingStatus } & RentalPeriod,
   to: BookingStatus,
   by: BookingEndedBy,
   today: Day,
@@ -36,12 +36,13 @@ export function canTransitionBooking(
   if (by === "customer") return today < from;
   if (to === "confirmed") return today <= from;
   if (to === "completed") return today >= from;
+  if (to === "cancelled" && by === "seller") return today <= returnDay;
   return true;
 }
 
 /** Lists the statuses to which an actor can move a booking on a given day. */
 export const listBookingTransitions = (
-  booking: { status: BookingStatus } & Pick<RentalPeriod, "from">,
+  booking: { status: BookingStatus } & RentalPeriod,
   by: BookingEndedBy,
   today: Day,
 ): BookingStatus[] =>
