@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { findOpenChange } from "#domain/bookings/booking-changes.server.ts";
 import { answerBookingChange, requestBookingChange } from "#domain/bookings/change-booking.server.ts";
@@ -115,6 +115,27 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
     expect(documents.slice(0, 2)).toEqual([invoice, reduction]);
     expect(documents.slice(2)).toEqual([
       { kind: "credit-note", totalMinor: 15_050, taxMinor: 1_963, names: ["Cancellation of the booking"] },
+    ]);
+  });
+
+  it("A seller who has given up the VAT number still issues the credit note of an earlier invoice", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const booking = await book("online");
+    await step(booking, "confirmed");
+    await pay(booking);
+    const sellerId = shop.sellers[0] as number;
+    const { vat_number: number } = await shop.db
+      .selectFrom("sellers")
+      .select("vat_number")
+      .where("id", "=", sellerId)
+      .executeTakeFirstOrThrow();
+    onTestFinished(() => updateRow(shop.db, "sellers", sellerId, { vat_number: number }));
+    await updateRow(shop.db, "sellers", sellerId, { vat_number: null });
+    await step(booking, "cancelled");
+    const documents = await listInvoices(shop.db, { bookingId: booking.id });
+    expect(documents.map(({ kind, document }) => [kind, document.seller.vatNumber])).toEqual([
+      ["invoice", number],
+      ["credit-note", number],
     ]);
   });
 

@@ -27,24 +27,25 @@ const cancellationName = { en: "Cancellation of the booking", ar: "إلغاء ا
 
 /**
  * Issues the document that brings the documents of a booking to its settled amount: an invoice for what is missing, or a
- * credit note for what is too much. Does nothing if they agree already, or if the seller has no VAT number. The caller has
- * locked the booking.
+ * credit note for what is too much. Does nothing if they agree already. A seller without a VAT number issues no invoices,
+ * but still the credit notes of earlier ones. The caller has locked the booking.
  */
 export async function balanceBookingInvoices(trx: Transaction<Tables>, booking: InvoicedBooking): Promise<void> {
   const { id, sellerId, settledMinor, now } = booking;
-  const { rows } = await sql<{ seller: InvoiceDocument["seller"]; decimals: number }>`
-    select ${invoiceSeller} as seller, (select decimals from currencies where code = ${booking.currency}) as decimals
-    from sellers r where r.id = ${sellerId} and r.vat_number is not null for no key update`.execute(trx);
-  const [issuer] = rows;
-  if (!issuer) return;
+  const { rows } = await sql<Pick<InvoiceDocument, "seller" | "decimals"> & { hasNumber: boolean }>`
+    select ${invoiceSeller} as seller, (select decimals from currencies where code = ${booking.currency}) as decimals,
+      r.vat_number is not null as "hasNumber"
+    from sellers r where r.id = ${sellerId} for no key update`.execute(trx);
+  const [found] = rows;
   const existing = await listInvoices(trx, { bookingId: id });
   const issued = sumDocuments(existing);
   const isInvoice = settledMinor > issued.totalMinor;
-  if (settledMinor === issued.totalMinor) return;
+  if (!found || settledMinor === issued.totalMinor || (isInvoice && !found.hasNumber)) return;
+  const { seller, decimals } = (!found.hasNumber && existing.at(-1)?.document) || found;
   const settled = { totalMinor: settledMinor, taxMinor: calculateSettledTax(booking) };
   const amounts = isInvoice ? subtract(settled, issued) : subtract(issued, settled);
   const document = {
-    ...issuer,
+    ...{ seller, decimals },
     orderNumber: String(id),
     currency: booking.currency,
     shippingMinor: 0,
