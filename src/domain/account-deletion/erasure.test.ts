@@ -132,6 +132,8 @@ describeOnDatabase("Account deletion", (open) => {
       `insert into bookings (ad_id, seller_id, status, period, user_id, token, name, email, phone, language, ad_name_en, currency, note, respond_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
       // A rental of the person, and one by a stranger from the person's office, with everything that both sides wrote.
       `insert into bookings (seller_id, status, period, token, name, email, phone, language, ad_name_en, currency, note, reply, time_zone) values (:seller, 'completed', '[2026-02-01,2026-02-03)', 'booking-token-of-a-stranger', 'A stranger', 'stranger@example.com', '1', 'en', 'A car', 'USD', ${text}, ${text}, 'Asia/Riyadh')`,
+      // A rental of the person's office that is over, and that nobody has completed.
+      `insert into bookings (seller_id, status, period, token, name, email, phone, language, ad_name_en, currency, time_zone) values (:seller, 'confirmed', '[2020-02-01,2020-02-03)', 'booking-token-of-the-past', 'A stranger', 'stranger@example.com', '1', 'en', 'A car', 'USD', 'Asia/Riyadh')`,
       `insert into booking_changes (booking_id, status, old_period, old_total_minor, period, stay_price, note, reply, created_at, decided_at) select id, 'declined', period, 1, period, '{}', ${text}, ${text}, now(), now() from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
       `insert into rental_protocols (booking_id, kind, odometer_km, fuel_eighths, remarks, answer, answer_note, recorded_at, answered_at) select id, 'pick-up', 1, 1, ${text}, 'contested', ${text}, now(), now() from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
       `insert into deposit_claims (booking_id, claimed_minor, claimed_at, respond_by, answer, answer_note, answered_at, decision_note) select id, 1, now(), now(), 'contested', ${text}, now(), ${text} from bookings where token in ('booking-token-of-zubaydah', 'booking-token-of-a-stranger')`,
@@ -257,6 +259,11 @@ describeOnDatabase("Account deletion", (open) => {
     // Each attempt counted towards the limit for passwords.
     await db.deleteFrom("rate_limit_buckets").execute();
     await expectRefusedWhileMoneyMoves(erase);
+    await run(
+      `insert into payments (id, booking_id, purpose, currency, amount_minor, provider, expires_at) select gen_random_uuid(), id, 'deposit', 'USD', 1, 'tap', now() from bookings where token = 'booking-token-of-zubaydah'`,
+    );
+    expect(await erase()).toMatchObject({ ok: false, code: "account.has_deposit" });
+    await run("update payments set state = 'expired' where purpose = 'deposit'");
     const deleted = await erase();
     if (!deleted.ok) throw new Error(deleted.code);
     files = deleted.value;
@@ -274,6 +281,15 @@ describeOnDatabase("Account deletion", (open) => {
 
   it("[ASVS 14.2.4] deleteAccount leaves no name, address or phone number in any column", async () => {
     expect(await findTraces(db)).toEqual({});
+  });
+
+  it("deleteAccount leaves the rentals of an office as they are when they are over", async () => {
+    const past = await db
+      .selectFrom("bookings")
+      .select("status")
+      .where("token", "=", "booking-token-of-the-past")
+      .executeTakeFirstOrThrow();
+    expect(past.status).toBe("confirmed");
   });
 
   it("deleteAccount leaves no row that references the deleted user", async () => {

@@ -27,7 +27,9 @@ export async function cancelBookingsOfUser(
 ): Promise<void> {
   const { rows } = await sql<{ id: number; token: string; is_own: boolean }>`
     select id, token, ${ownBookingCondition(userId)} as is_own from bookings
-    where status in ('requested', 'confirmed') and (${ownBookingCondition(userId)} or seller_id = any(${[...sellerIds]}::int[]))
+    where status in ('requested', 'confirmed') and (${ownBookingCondition(userId)}
+      -- A rental that is over stays as it is, because its cancellation would give the money back.
+      or seller_id = any(${[...sellerIds]}::int[]) and upper(period) >= (${notificationContext.now}::timestamptz at time zone time_zone)::date)
     order by id`.execute(trx);
   for (const { id, token, is_own } of rows) {
     // Bookings that can no longer be cancelled stay unchanged.
@@ -37,13 +39,16 @@ export async function cancelBookingsOfUser(
 }
 
 /**
- * Returns whether an office holds a deposit of a person for a rental that has not been cancelled. After a deletion nobody
- * could contest what the office claims of it.
+ * Returns whether an office holds a deposit of a person for a rental that has not been cancelled, or the person is about
+ * to pay one. After a deletion nobody could contest what the office claims of it.
  */
 export async function hasHeldDeposit(trx: Trx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from bookings where ${ownBookingCondition(userId)} and status in ('confirmed', 'completed')
-      and deposit_status in ('held', 'claimed', 'contested') limit 1`.execute(trx);
+      and (deposit_status in ('held', 'claimed', 'contested') or exists (
+        select from payments p where p.booking_id = bookings.id and p.purpose = 'deposit'
+          and p.state in ('begun', 'pending', 'authorized')))
+    limit 1`.execute(trx);
   return rows.length > 0;
 }
 
