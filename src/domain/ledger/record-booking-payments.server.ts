@@ -87,8 +87,8 @@ export async function recordBookingRefund(
 
 /**
  * Releases the money of bookings and the kept parts of deposits to their sellers. The price is released when the days of
- * the setting `escrowDays` have passed since the return or the cancellation. Releases at most `limit` bookings and returns their number. Several processes may run this at
- * once.
+ * the setting `escrowDays` have passed since the return or the cancellation. Releases at most `limit` bookings and returns
+ * their number. Several processes may run this at once.
  */
 export async function releaseDueBookings(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
   const { escrowDays } = await readSiteSettings(db);

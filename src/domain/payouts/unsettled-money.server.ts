@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { hasOpenBalance } from "#domain/ledger/balances.server.ts";
 import { hasDueRefunds } from "#domain/ledger/due-refunds.server.ts";
+import { hasOpenReturnSql } from "#domain/ledger/escrow-time.server.ts";
 
 /**
  * Why the account of a seller must stay: a part of an order is being returned, a refund waits, a provider is still asked
@@ -28,9 +29,8 @@ async function hasOpenPayout(db: Db, sellerIds: readonly number[]): Promise<bool
 
 async function hasOpenReturn(db: Db, sellerIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select from returns r join seller_orders s on s.id = r.seller_order_id
-    where s.seller_id = any(${[...sellerIds]}::int[])
-      and r.state in ('requested', 'approved', 'disputed', 'sent', 'received') limit 1`.execute(db);
+    select from seller_orders s where s.seller_id = any(${[...sellerIds]}::int[]) and ${hasOpenReturnSql}
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

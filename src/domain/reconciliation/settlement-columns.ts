@@ -7,21 +7,34 @@ export const MAX_SETTLEMENT_FILE_BYTES = 8 * 1_024 * 1_024;
 /** Fields that a row of a settlement file has. */
 export type SettlementField = "id" | "reference" | "type" | "amount" | "currency" | "fee" | "tax" | "date";
 
-/**
- * Columns of a provider's settlement file: for each field the names under which the provider exports it, in lower case.
- * `amountUnit` tells whether amounts are decimals or minor units.
- */
+/** Columns of a provider's settlement file: for each field the names under which it is exported, in lower case. */
 export type SettlementColumns = {
   columns: Record<SettlementField, readonly string[]>;
   /**
-   * Kinds by the types of rows, in lower case and with underscores. Rows of the kind `skip` are about no payment of a buyer, such as payouts
-   * and fees of the account. A type that is missing here is unknown.
+   * Kinds by the types of rows, in lower case and with underscores. Rows of the kind `skip` are about no payment of a
+   * buyer, such as payouts and fees of the account. A type that is missing here is unknown.
    */
   types: Readonly<Record<string, SettlementRowKind | "skip">>;
   /** Types of disputes that give money back to the site. All other disputes take money. */
   wonDisputeTypes: readonly string[];
   /** Whether money that leaves the site always has a minus sign. Otherwise, the rows of a file decide. */
   isSigned: boolean;
+};
+
+/** Types of rows that Tap, Moyasar and Paymob share. */
+const commonTypes: SettlementColumns["types"] = {
+  payment: "payment",
+  capture: "payment",
+  refund: "refund",
+  chargeback: "dispute",
+  chargeback_reversal: "dispute",
+  refund_failed: "refund-failed",
+  refund_reversal: "refund-failed",
+  void: "void",
+  payout: "skip",
+  settlement: "skip",
+  transfer: "skip",
+  fee: "skip",
 };
 
 /**
@@ -83,24 +96,13 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       date: ["date", "transaction date", "created"],
     },
     types: {
+      ...commonTypes,
       charge: "payment",
-      payment: "payment",
-      capture: "payment",
       sale: "payment",
       purchase: "payment",
-      refund: "refund",
-      chargeback: "dispute",
       dispute: "dispute",
-      chargeback_reversal: "dispute",
       dispute_reversal: "dispute",
-      refund_failed: "refund-failed",
       failed_refund: "refund-failed",
-      refund_reversal: "refund-failed",
-      void: "void",
-      payout: "skip",
-      settlement: "skip",
-      transfer: "skip",
-      fee: "skip",
     },
     wonDisputeTypes: ["chargeback_reversal", "dispute_reversal"],
     isSigned: false,
@@ -117,24 +119,13 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       date: ["transaction_date", "created_at", "date", "paid_at"],
     },
     types: {
+      ...commonTypes,
       pay: "payment",
-      payment: "payment",
       paid: "payment",
       captured: "payment",
-      capture: "payment",
-      refund: "refund",
       refunded: "refund",
-      chargeback: "dispute",
       chargeback_penalty: "dispute",
-      chargeback_reversal: "dispute",
-      refund_failed: "refund-failed",
-      refund_reversal: "refund-failed",
-      void: "void",
       voided: "void",
-      payout: "skip",
-      settlement: "skip",
-      transfer: "skip",
-      fee: "skip",
       platform_duties: "skip",
       installment: "skip",
     },
@@ -153,23 +144,12 @@ export const settlementColumns: Record<PaymentProviderId, SettlementColumns> = {
       date: ["created_at", "date", "transaction date"],
     },
     types: {
-      payment: "payment",
+      ...commonTypes,
       sale: "payment",
-      capture: "payment",
       transaction: "payment",
       purchase: "payment",
       auth_capture: "payment",
-      refund: "refund",
-      chargeback: "dispute",
       dispute: "dispute",
-      chargeback_reversal: "dispute",
-      refund_failed: "refund-failed",
-      refund_reversal: "refund-failed",
-      void: "void",
-      payout: "skip",
-      settlement: "skip",
-      transfer: "skip",
-      fee: "skip",
     },
     wonDisputeTypes: ["chargeback_reversal"],
     isSigned: false,
