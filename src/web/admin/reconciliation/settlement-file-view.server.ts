@@ -1,6 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { SettlementFile } from "#domain/reconciliation/reconcile.server.ts";
-import { getFormatters } from "#i18n/formatters.ts";
+import { formatNegativePrice, getFormatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
@@ -16,7 +16,9 @@ export function presentSettlementFile(
   const formatUtcTime = (time: Date): string => getSiteDateFormat(language, periodFormat, "UTC").format(time);
   const format = (minor: number, code: string) => {
     const currency = currencies.get(code);
-    return currency ? formatPrice({ minor, currency: code }, currency, { alwaysCents: true }) : `${minor} ${code}`;
+    if (!currency) return `${minor} ${code}`;
+    const text = formatPrice({ minor: Math.abs(minor), currency: code }, currency, { alwaysCents: true });
+    return minor < 0 ? formatNegativePrice(text) : text;
   };
   return {
     id,
