@@ -87,14 +87,18 @@ describeOnDatabase("Online payments for changes of bookings", (open) => {
     await runPaymentWork(context);
     await runPaymentWork(context);
   };
-  /** Books two days that are paid online: 301.00, with 39.26 VAT. */
-  const book = async (more: Partial<NewRentalTerms> = {}) => {
+  /** Books two days that have to be paid online: 301.00, with 39.26 VAT. */
+  const bookUnpaid = async (more: Partial<NewRentalTerms> = {}) => {
     const car = await shop.car({ rental: { ...terms, ...more }, sellerId: shop.sellers[0] as number });
     const booking = await shop.booked(car, "2026-06-15", "2026-06-17", {
       payment: "online",
       context: { canPayOnline },
     });
     if (!(more.isInstant ?? true)) await transitionBooking(office(), booking.id, { to: "confirmed" });
+    return booking;
+  };
+  const book = async (more: Partial<NewRentalTerms> = {}) => {
+    const booking = await bookUnpaid(more);
     await capture(await begin(booking, "price"));
     return reread(booking);
   };
@@ -263,6 +267,23 @@ describeOnDatabase("Online payments for changes of bookings", (open) => {
     expect(await reread(booking)).toMatchObject({ totalMinor: 45_150, paidMinor: 45_150 });
     expect((await refundsOf(booking)).toSorted((a, b) => a - b)).toEqual([0, 0, 15_050]);
     expect(await settlementOf(booking)).toMatchObject({ goods: 39_261, tax: 5_889, other: 0 });
+  });
+
+  it("A second payment of the price after a change goes back, and leaves goods, tax and commission as they were", async () => {
+    const booking = await bookUnpaid();
+    const first = await begin(booking, "price");
+    shop.setNow("2026-06-01T06:40:00Z");
+    await capture(await begin(booking, "price"));
+    await extend(await reread(booking));
+    await capture(await begin(booking));
+    const settlement = await settlementOf(booking);
+    expect(settlement).toEqual({ goods: 39_261, tax: 5_889, other: 0, commission: 3_926 });
+    shop.setNow("2026-06-01T06:50:00Z");
+    await capture(first);
+    expect(await settlementOf(booking)).toEqual({ ...settlement, other: 30_100 });
+    await work();
+    expect((await refundsOf(booking)).toSorted((a, b) => a - b)).toEqual([0, 0, 30_100]);
+    expect(await settlementOf(booking)).toEqual(settlement);
   });
 
   it("A change that replaces another needs its own payment, and the same change keeps the payment that has begun", async () => {

@@ -13,6 +13,7 @@ import { releaseDueBookings } from "#domain/ledger/record-booking-payments.serve
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
 import type { BeginPaymentRequest, PaymentProvider } from "#domain/payments/payment-provider.ts";
+import { createPaymentProviders } from "#domain/payments/payment-providers.server.ts";
 import { listBookingPayments, type Payment } from "#domain/payments/queries.server.ts";
 import { syncPayment } from "#domain/payments/sync-payment.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
@@ -150,6 +151,28 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await reread(booking)).toMatchObject({ status: "cancelled", paymentStatus: "unpaid" });
     expect(await refundsOf(booking)).toEqual([30_100]);
     expect(await accountsOf(booking)).toEqual({});
+  });
+
+  it("A booking whose payment provider was removed from the settings is cancelled after its time", async () => {
+    const booking = await request({ isInstant: true });
+    await begin(booking);
+    shop.setNow("2026-06-01T07:30:00Z");
+    await runPaymentWork({ ...context, providers: createPaymentProviders([]) });
+    expect(await reread(booking)).toMatchObject({ status: "cancelled", endedBy: "system" });
+    expect((await listBookingPayments(shop.db, booking.id)).map(({ state }) => state)).toEqual(["expired"]);
+  });
+
+  it("A page that no provider answered for is begun anew after some minutes, with the whole time to pay", async () => {
+    const booking = await step(await request(), "confirmed");
+    simulator.payments.fault = "down";
+    expect(await beginBookingPayment(context, booking.id)).toMatchObject({ code: "payment.unavailable" });
+    simulator.payments.fault = "none";
+    shop.setNow("2026-06-01T06:10:00Z");
+    const payment = await begin(booking);
+    expect(payment.expiresAt).toEqual(new Date("2026-06-01T06:45:00Z"));
+    const states = (await listBookingPayments(shop.db, booking.id)).map(({ state }) => state);
+    expect(states).toEqual(["expired", "pending"]);
+    expect((await begin(booking)).id).toBe(payment.id);
   });
 
   it("A booking cannot be paid after its time, even before it is cancelled", async () => {

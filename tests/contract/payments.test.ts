@@ -13,7 +13,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { placeOrder as placeOrderCommand } from "#domain/orders/place-order.server.ts";
 import { findOrder } from "#domain/orders/queries.server.ts";
 import { awaitPayments } from "#domain/payments/await-payments.server.ts";
-import { beginPayment } from "#domain/payments/begin-payment.server.ts";
+import { beginPayment, PAYMENT_PAGE_MS } from "#domain/payments/begin-payment.server.ts";
 import { changePaymentMethod } from "#domain/payments/change-payment-method.server.ts";
 import { closePayment } from "#domain/payments/close-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
@@ -533,6 +533,18 @@ describeOnDatabase("Online payments", (open) => {
     await syncPayment(context, payment.id);
     expect(await readStates(order)).toEqual(["captured"]);
     expect(countPaid().filter(({ description }) => description === order.number)).toHaveLength(1);
+  });
+
+  it("A page that no provider answered for is begun anew after some minutes, with the whole time to pay", async () => {
+    const order = await placeOrder();
+    simulator.payments.fault = "down";
+    expect(await beginPayment(context, order.id, "USD")).toMatchObject({ code: "payment.unavailable" });
+    simulator.payments.fault = "none";
+    now = new Date(now.getTime() + 10 * 60_000);
+    const payment = await begin(order);
+    expect(payment.expiresAt).toEqual(new Date(now.getTime() + PAYMENT_PAGE_MS));
+    expect(await readStates(order)).toEqual(["expired", "pending"]);
+    expect((await begin(order)).id).toBe(payment.id);
   });
 
   it("An order whose part was cancelled before the payment asks for the rest only", async () => {

@@ -6,6 +6,7 @@ import { calculateCouponCosts, readCouponCosts } from "./coupon-costs.server.ts"
 import {
   applyDueRefunds,
   type DueRefund,
+  getBookingRefundParts,
   getSellerShare,
   refundEverything,
   type Settlement,
@@ -98,10 +99,10 @@ function toOrderRefund(refund: WaitingRefund): DueRefund {
   return { amountMinor, parts: { goods: parts.goodsMinor, shipping: parts.shippingMinor, tax: parts.taxMinor } };
 }
 
-/** Converts a refund of a booking. Money for a change that was not made is in the shipping part. */
+/** Converts a refund of a booking. It takes the parts that `recordBookingRefund` posts. */
 const toBookingRefund = ({ amountMinor, purpose, reason }: WaitingRefund): DueRefund => ({
   amountMinor,
-  parts: purpose === "change" && reason !== "cancelled" ? { goods: 0, shipping: amountMinor, tax: 0 } : undefined,
+  parts: getBookingRefundParts({ amountMinor, reason, isDeposit: purpose === "deposit" }),
 });
 
 /** Checks whether money of sellers still has to go back to buyers, from escrow or from their balances. */

@@ -6,18 +6,17 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { calculateBookingCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createProviderFeePosting } from "./posting.ts";
-import { captureIntoEscrow, refundBuyer, releaseEscrow } from "./settlement.ts";
+import { captureIntoEscrow, getBookingRefundParts, refundBuyer, releaseEscrow } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
 /** Settlement of a booking, or of its deposit. */
 type BookingMoney = { bookingId: number; sellerId: number; currency: string; isDeposit: boolean };
 
-/** Refund of a booking. `isUnusedChange` tells that the money was for a change that was not made. */
 type RefundedBookingMoney = BookingMoney & {
   refundId: string;
   amountMinor: number;
-  isUnusedChange: boolean;
+  reason: string;
   now: Date;
 };
 
@@ -27,8 +26,10 @@ const DAY_MS = 24 * 60 * 60_000;
 type RecordedBookingPayment = BookingMoney & {
   paymentId: string;
   amountMinor: number;
-  /** Goods and tax in the amount. Undefined for a deposit, and for money that the booking does not need. */
+  /** Goods and tax in the amount. Undefined for a deposit, and if they are not known. */
   parts: { goodsMinor: number; taxMinor: number } | undefined;
+  /** Whether the booking does not need the money: a second payment of the price, or one for a change that is not made. */
+  isUnused: boolean;
   /** Whether the payment is for a change of a booking that was paid before. */
   isChange: boolean;
   feeMinor: number;
@@ -37,16 +38,16 @@ type RecordedBookingPayment = BookingMoney & {
 
 /**
  * Records the captured payment of a booking or its deposit, once per payment: it goes into the escrow of the seller. A
- * deposit bears no commission. Money for a change that is not made is kept in the part that bears none, so that its
+ * deposit bears no commission. Money that the booking does not need is kept in the part that bears none, so that its
  * refund leaves the rest as it was. Call it in the transaction that marks the payment as captured.
  */
 export async function recordBookingPayment(trx: Trx, payment: RecordedBookingPayment): Promise<void> {
-  const { paymentId, bookingId, sellerId, currency, isDeposit, isChange, amountMinor, feeMinor, now } = payment;
-  const isUnusedChange = isChange && !payment.parts;
-  const { goodsMinor, taxMinor } = payment.parts ?? { goodsMinor: isUnusedChange ? 0 : amountMinor, taxMinor: 0 };
-  const shipping = isUnusedChange ? amountMinor : 0;
-  const commission =
-    isDeposit || isUnusedChange ? 0 : await calculateCommission(trx, { ...payment, isChange }, goodsMinor);
+  const { paymentId, bookingId, sellerId, currency, isDeposit, isUnused, amountMinor, feeMinor, now } = payment;
+  const { goodsMinor, taxMinor } = isUnused
+    ? { goodsMinor: 0, taxMinor: 0 }
+    : (payment.parts ?? { goodsMinor: amountMinor, taxMinor: 0 });
+  const shipping = isUnused ? amountMinor : 0;
+  const commission = isDeposit || isUnused ? 0 : await calculateCommission(trx, payment, goodsMinor);
   await applySettlementStep(
     trx,
     { bookingId, sellerId, currency, isDeposit },
@@ -77,9 +78,9 @@ async function calculateCommission(
 /** Records a refund of a booking, once per refund. Throws a RangeError if the amount is more than what was paid. */
 export async function recordBookingRefund(
   trx: Trx,
-  { refundId, amountMinor, isUnusedChange, now, ...key }: RefundedBookingMoney,
+  { refundId, amountMinor, reason, now, ...key }: RefundedBookingMoney,
 ): Promise<void> {
-  const parts = { goods: 0, shipping: isUnusedChange ? amountMinor : 0, tax: 0 };
+  const parts = getBookingRefundParts({ amountMinor, reason, isDeposit: key.isDeposit });
   await applySettlementStep(trx, key, { kind: "refund", reference: `refund:${refundId}`, now }, (settlement) =>
     refundBuyer(settlement, amountMinor, parts),
   );

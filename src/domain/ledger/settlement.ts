@@ -167,6 +167,17 @@ export function refundBuyer(settlement: Settlement, amountMinor: number, parts =
   });
 }
 
+/**
+ * Returns the parts of a booking's refund, undefined if it takes all parts in proportion. Money that the booking never
+ * needed is in the shipping part, which bears no commission and which no rental has.
+ */
+export const getBookingRefundParts = (refund: {
+  amountMinor: number;
+  reason: string;
+  isDeposit: boolean;
+}): MoneyParts | undefined =>
+  refund.isDeposit || refund.reason === "cancelled" ? undefined : { goods: 0, shipping: refund.amountMinor, tax: 0 };
+
 /** Refund that has to be made. `parts` as for `refundBuyer`. */
 export type DueRefund = { amountMinor: number; parts: MoneyParts | undefined };
 

@@ -10,7 +10,7 @@ import { lockRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { getWebhookPath, PAYMENT_PAGE_MS, saveBegunPayment } from "./begin-payment.server.ts";
+import { getWebhookPath, isPageOutdated, PAYMENT_PAGE_MS, saveBegunPayment } from "./begin-payment.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { isOpenPayment, type OnlineMethod } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -133,8 +133,9 @@ function preparePayment(
       .executeTakeFirst();
     if (open) {
       // Another change may have replaced the one whose payment has begun.
-      const isOutdated = open.expires_at <= now || open.change_id !== changeId;
-      return ok({ payment: toPayment(open), booking, isOutdated });
+      const payment = toPayment(open);
+      const isOutdated = isPageOutdated(payment, now) || payment.changeId !== changeId;
+      return ok({ payment, booking, isOutdated });
     }
     const [provider] = providers.listFor({ minor: amountMinor, currency: booking.currency }, country);
     if (!provider) return failure("conflict", "payment.not_offered");

@@ -20,6 +20,16 @@ import { findPayment, type Payment, toPayment } from "./queries.server.ts";
 /** Time for which a payment page stays open, in milliseconds. Stripe allows no less than 30 minutes. */
 export const PAYMENT_PAGE_MS = 35 * 60_000;
 
+/**
+ * Time in which a provider answers `begin` or the request gives up, in milliseconds. A payment that has no page
+ * afterwards is replaced: a provider may refuse its key or the little time that is left of its page.
+ */
+const BEGIN_MS = 4 * 60_000;
+
+/** Checks whether the page of an open payment has expired, or the provider never answered with one. */
+export const isPageOutdated = ({ nextUrl, expiresAt, createdAt }: Payment, now: Date): boolean =>
+  expiresAt <= now || (nextUrl === null && createdAt.getTime() + BEGIN_MS <= now.getTime());
+
 /** Returns the path on which the buyer arrives after the provider's page. */
 const getPaymentReturnPath = (order: Pick<Order, "token">): string => `${getTrackedOrderPath(order.token)}/paid`;
 
@@ -78,7 +88,7 @@ const createBeginRequest = ({ origin }: PaymentContext, payment: Payment, order:
   };
 };
 
-/** Open payment of an order. It is outdated if its page has expired or asks for another amount than what is due now. */
+/** Open payment of an order. It is outdated if its page has expired, never came or asks for another amount than what is due now. */
 type PreparedPayment = { payment: Payment; order: Order; isOutdated: boolean };
 
 /** Finds the open payment of an order and currency, or inserts one. */
@@ -104,8 +114,11 @@ function preparePayment(
       .where("state", "in", ["begun", "pending", "authorized"])
       .executeTakeFirst();
     // A part of the order may have been cancelled since. The old page would charge too much.
-    const isOutdated = open !== undefined && (open.amount_minor !== due.amountMinor || open.expires_at <= now);
-    if (open) return ok({ payment: toPayment(open), order, isOutdated });
+    if (open) {
+      const payment = toPayment(open);
+      const isOutdated = payment.amountMinor !== due.amountMinor || isPageOutdated(payment, now);
+      return ok({ payment, order, isOutdated });
+    }
     const [provider] = providers.listFor(toMoney(due), order.billingAddress.country);
     if (!provider) return failure("conflict", "payment.not_offered");
     const row = await trx

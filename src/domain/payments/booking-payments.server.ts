@@ -58,10 +58,12 @@ export async function recordBookingCapture(
   const isDeposit = payment.purpose === "deposit";
   const isWanted = isPaymentDue(booking, payment, now);
   let parts: { goodsMinor: number; taxMinor: number } | undefined;
+  let isUnused = !isWanted && payment.purpose === "price" && (await isPaidBefore(trx, payment));
   if (payment.purpose === "change") {
     const change = isWanted ? await findOpenChange(trx, bookingId) : undefined;
     const isMade = change !== undefined && (await makePaidChange(trx, booking, listing, notificationContext));
     if (isMade) parts = splitChangePayment(booking, change.stayPrice);
+    isUnused = !isMade;
   } else if (isWanted && isDeposit) {
     await trx.updateTable("bookings").set({ deposit_status: "held" }).where("id", "=", bookingId).execute();
     await notifyBookingSeller(trx, booking, "seller-deposit", notificationContext);
@@ -82,11 +84,25 @@ export async function recordBookingCapture(
     currency,
     isDeposit,
     parts,
+    isUnused,
     amountMinor: payment.amountMinor,
     isChange: payment.purpose === "change",
     feeMinor,
     now,
   });
+}
+
+/** Returns whether the price of a booking was paid before by another payment, also if that has gone back. */
+async function isPaidBefore(trx: Trx, { id, bookingId }: Payment & { bookingId: number }): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "price")
+    .where("captured_at", "is not", null)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return earlier !== undefined;
 }
 
 /** Confirms a paid instant booking. Without a free car the booking is refused, and the money goes back. */
@@ -187,8 +203,7 @@ export async function recordCompletedBookingRefund(
   const { currency } = payment;
   const isDeposit = payment.purpose === "deposit";
   const money = { bookingId, sellerId, currency, isDeposit, amountMinor: refund.amount_minor };
-  const isUnusedChange = payment.purpose === "change" && refund.reason !== "cancelled";
-  await recordBookingRefund(trx, { refundId: refund.id, ...money, isUnusedChange, now });
+  await recordBookingRefund(trx, { refundId: refund.id, ...money, reason: refund.reason, now });
   if (refund.reason !== "cancelled" || isDeposit) return;
   await trx
     .updateTable("bookings")

@@ -6,14 +6,15 @@ import { syncPayment } from "./sync-payment.server.ts";
 
 /**
  * Closes an open payment: asks the provider whether it is paid, else makes its page unusable as far as the provider can,
- * and marks it as expired. Throws if the provider is down. Money that arrives later is refunded by itself.
+ * and marks it as expired. Throws if the provider is down. Money that arrives later is refunded by itself. A payment whose
+ * provider is not enabled any more is only marked: its order or booking could never be paid otherwise.
  */
 export async function closePayment(context: PaymentContext, payment: Payment): Promise<void> {
   const provider = context.providers.find(payment.provider);
-  if (payment.providerPaymentId) {
+  if (payment.providerPaymentId && provider) {
     const checked = await syncPayment(context, payment.id);
     if (!checked || !isOpenPayment(checked.state)) return;
-    await provider?.void(payment.providerPaymentId, payment.currency, payment.id);
+    await provider.void(payment.providerPaymentId, payment.currency, payment.id);
     const voided = await syncPayment(context, payment.id);
     if (!voided || !isOpenPayment(voided.state)) return;
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createStripeProvider } from "./adapters/stripe.server.ts";
 import type { PaymentState } from "./payment.ts";
 import {
   canAdvancePayment,
@@ -103,5 +104,13 @@ describe("listMethodsForCurrency", () => {
 
   it("listMethodsForCurrency offers nothing that the provider does not support", () => {
     expect(listMethodsForCurrency(new Set(["card"]), "SAR", "SA")).toEqual(["card"]);
+  });
+
+  it.each([
+    ["AED", ["apple-pay", "card"]],
+    ["KWD", []],
+  ])("Stripe, which cannot refund thousandths, offers for %s: %j", (currency, expected) => {
+    const stripe = createStripeProvider({ secretKey: "key", webhookSecret: "secret", baseUrl: "http://127.0.0.1:9" });
+    expect(stripe.listMethods({ amount: { minor: 1_250, currency }, country: "AE" })).toEqual(expected);
   });
 });

@@ -2,13 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ProviderUnavailableError } from "./payment-provider.ts";
-import {
-  formatDecimalAmount,
-  getCurrencyDecimals,
-  isStripeAmount,
-  parseDecimalAmount,
-  parseMinorAmount,
-} from "./provider-amounts.ts";
+import { formatDecimalAmount, getCurrencyDecimals, parseDecimalAmount, parseMinorAmount } from "./provider-amounts.ts";
 
 const anyAmount = fc.record({
   minor: fc.integer({ min: 0, max: 10 ** 12 }),
@@ -49,11 +43,5 @@ describe("Amounts of payment providers", () => {
     const currencies = JSON.parse(readFileSync(file, "utf8")) as { code: string; decimals: number }[];
     expect(currencies.length).toBeGreaterThan(10);
     for (const { code, decimals } of currencies) expect([code, getCurrencyDecimals(code)]).toEqual([code, decimals]);
-  });
-
-  it("Stripe takes amounts with three decimals only if the last one is 0", () => {
-    expect(isStripeAmount({ minor: 1_250, currency: "KWD" })).toBe(true);
-    expect(isStripeAmount({ minor: 1_255, currency: "KWD" })).toBe(false);
-    expect(isStripeAmount({ minor: 1_255, currency: "SAR" })).toBe(true);
   });
 });

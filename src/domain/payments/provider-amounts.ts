@@ -49,10 +49,3 @@ export function parseMinorAmount(value: unknown, currency: string): Money {
     throw new ProviderUnavailableError(`not an amount in ${currency}: ${String(value)}`);
   return { minor, currency };
 }
-
-/**
- * Checks whether Stripe can charge an amount. Stripe counts thousandths for currencies with three decimals, but the
- * last digit must be 0.
- */
-export const isStripeAmount = ({ minor, currency }: Money): boolean =>
-  getCurrencyDecimals(currency) < 3 || minor % 10 === 0;

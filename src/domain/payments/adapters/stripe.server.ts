@@ -9,7 +9,7 @@ import {
   ProviderUnavailableError,
   type WebhookRequest,
 } from "../payment-provider.ts";
-import { isStripeAmount, parseMinorAmount } from "../provider-amounts.ts";
+import { getCurrencyDecimals, parseMinorAmount } from "../provider-amounts.ts";
 import { PROVIDER_TIMEOUT_MS, type ProviderCallSettings, requireUrl } from "../provider-http.server.ts";
 
 /** Settings of a Stripe account. `webhookSecret` is the signing secret of the webhook endpoint. */
@@ -152,8 +152,10 @@ export function createStripeProvider({ secretKey, webhookSecret, baseUrl, timeou
 
   return {
     id: "stripe",
-    listMethods: ({ amount, country }) =>
-      isStripeAmount(amount) ? listMethodsForCurrency(supported, amount.currency, country) : [],
+    // Stripe charges and refunds currencies with three decimals in steps of ten thousandths, so it cannot refund the
+    // exact price of a part or a line. https://docs.stripe.com/currencies#three-decimal
+    listMethods: ({ amount: { currency }, country }) =>
+      getCurrencyDecimals(currency) < 3 ? listMethodsForCurrency(supported, currency, country) : [],
 
     async begin({ key, amount, orderNumber, language, buyer, returnUrl, cancelUrl, expiresAt }) {
       const session = await call((stripe) =>
