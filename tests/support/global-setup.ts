@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { keepTemporaryFilesInMemory } from "./memory-folder.ts";
 import { nonDurableSettings, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -14,6 +15,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepTemporaryFilesInMemory();
   const folder = mkdtempSync(join(tmpdir(), "karaj-run-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   project.provide("runFolder", folder);
