@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookingHistoryPlan } from "../money/booking-plan.ts";
 import { historyPlan } from "../money/history-plan.ts";
+import { MoneyClock } from "../money/money-clock.ts";
 import { playBookingHistory } from "../money/play-booking-history.ts";
 import { playHistory } from "../money/play-history.ts";
-import { createMoneyCounts, type MoneyClock, type MoneyWorld } from "../money/play-payments.ts";
+import { createMoneyCounts, type MoneyWorld } from "../money/play-payments.ts";
 import { createRunner, createShopCommands } from "../money/shop-commands.ts";
 import { startSimulator } from "../money/simulator-control.ts";
 import { startWebhookInbox } from "../money/webhook-inbox.ts";
@@ -19,8 +20,8 @@ describeOnEachDatabase("Random histories of orders and bookings that are paid on
     const inbox = await startWebhookInbox();
     const commands = createShopCommands(db, { simulatorOrigin: simulator.origin, origin: inbox.origin });
     await commands.prepare();
-    const clock: MoneyClock = { now: Date.parse("2026-06-01T00:00:00Z"), acts: new Set() };
-    world = { run: createRunner(commands), simulator, inbox, clock, counts: createMoneyCounts() };
+    const clock = new MoneyClock();
+    world = { run: clock.follow(createRunner(commands)), simulator, inbox, clock, counts: createMoneyCounts() };
   });
   afterAll(async () => {
     await world.simulator.stop();

@@ -9,7 +9,6 @@ import {
   createPaymentPlayer,
   killLater,
   type MoneyWorld,
-  moveClock,
   playSteps,
   withRepeats,
 } from "./play-payments.ts";
@@ -102,7 +101,7 @@ function createPlayer(world: MoneyWorld, { rental, booking, choice }: Stage) {
         return void (await run("moveBooking", now, { id, actor: seller, to: "completed" }));
       case "reach-day": {
         const day = addDays(rental.from, step.later);
-        return moveClock(clock, () => getStartOfDay(rental.timeZone, day).getTime());
+        return clock.move(() => getStartOfDay(rental.timeZone, day).getTime());
       }
       case "claim-deposit": {
         const { percent, clicks } = step;

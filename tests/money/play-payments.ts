@@ -1,6 +1,7 @@
 import type { SimulatedPayment } from "../../scripts/payments-simulator/simulated-payments.ts";
 import type { MoneyProblem } from "./check-money.ts";
 import type { PaymentStep, PlannedStep, WebhookPath } from "./history-plan.ts";
+import type { MoneyClock } from "./money-clock.ts";
 import type { RunCommand } from "./shop-commands.ts";
 import type { SimulatorControl } from "./simulator-control.ts";
 import type { WebhookInbox, WebhookInTransit } from "./webhook-inbox.ts";
@@ -49,20 +50,6 @@ export type MoneyWorld = {
   /** Kills the process that runs the commands with SIGKILL and starts it again. */
   kill?: () => Promise<void>;
 };
-
-/** Clock of a shop. Histories that run at once share it. */
-export type MoneyClock = {
-  /** Time in milliseconds. */
-  now: number;
-  /** Acts of buyers on payment pages that have no answer yet. */
-  acts: Set<Promise<unknown>>;
-};
-
-/** Moves a clock to a time, unless it is later already. Acts that have begun end before, because pages end, too. */
-export async function moveClock(clock: MoneyClock, getTime: (now: number) => number): Promise<void> {
-  while (clock.acts.size > 0) await Promise.allSettled(clock.acts);
-  clock.now = Math.max(clock.now, getTime(clock.now));
-}
 
 type Page = { id: string; provider: string; providerPaymentId: string; createdAt: Date };
 
@@ -198,9 +185,7 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
       if (!page) return [];
       // A charge of Tap is captured at once.
       const hostedAct = step.act === "authorize" && page.provider === "tap" ? "approve" : step.act;
-      const sent = simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks));
-      clock.acts.add(sent);
-      await sent.finally(() => clock.acts.delete(sent));
+      await clock.hold(() => simulator.act(page.providerPaymentId, hostedAct, toSimulatorMode(step.webhooks)));
       return inbox.take([page.id]);
     });
     acting = sending;
@@ -237,7 +222,7 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
       case "work":
         return void (await Promise.all(Array.from({ length: step.processes }, () => run("work", now))));
       case "wait":
-        await moveClock(clock, (time) => time + step.minutes * MINUTE_MS);
+        await clock.move((time) => time + step.minutes * MINUTE_MS);
         if (step.hasWork) await run("work", clock.now);
         return;
       case "fault":
@@ -256,12 +241,12 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
       await deliver(world.run, late.splice(0));
       const pauses = [1, 6, 36, 61, 61, PAGE_LIFETIME_MINUTES + 60, 61];
       for (const minutes of pauses) {
-        await moveClock(clock, (time) => time + minutes * MINUTE_MS);
+        await clock.move((time) => time + minutes * MINUTE_MS);
         await world.run("work", clock.now);
       }
       // A busy machine may let calls to the simulator time out, so that their work is tried again later.
       for (let tries = 0; tries < 5 && !(await subject.isSettled()); tries += 1) {
-        await moveClock(clock, (time) => time + 61 * MINUTE_MS);
+        await clock.move((time) => time + 61 * MINUTE_MS);
         await world.run("work", clock.now);
       }
       await world.run("release", clock.now);

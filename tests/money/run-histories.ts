@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { bookingHistoryPlan } from "./booking-plan.ts";
 import type { MoneyProblem } from "./check-money.ts";
 import { historyPlan } from "./history-plan.ts";
+import { MoneyClock } from "./money-clock.ts";
 import { createMoneyDatabase, type DatabaseKind, openMoneyDatabase } from "./money-databases.ts";
 import { playBookingHistory } from "./play-booking-history.ts";
 import { playHistory } from "./play-history.ts";
-import { createMoneyCounts, type MoneyClock, type MoneyCounts, type MoneyWorld } from "./play-payments.ts";
+import { createMoneyCounts, type MoneyCounts, type MoneyWorld } from "./play-payments.ts";
 import { createRunner, createShopCommands } from "./shop-commands.ts";
 import { startSimulatorProcess } from "./simulator-process.ts";
 import { startWebhookInbox } from "./webhook-inbox.ts";
@@ -71,7 +72,7 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
   const simulator = await startSimulatorProcess();
   const inbox = await startWebhookInbox();
   const addresses = { simulatorOrigin: simulator.origin, origin: inbox.origin };
-  const clock: MoneyClock = { now: Date.parse("2026-06-01T00:00:00Z"), acts: new Set() };
+  const clock = new MoneyClock();
   const counts = createMoneyCounts();
   const started = performance.now();
   const result = (failed?: { problems: MoneyProblem[]; failure: string }): HistoryRunResult => ({
@@ -85,7 +86,7 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
     const { db, close } = await openMoneyDatabase(database.options);
     const commands = createShopCommands(db, addresses);
     await commands.prepare();
-    const world: MoneyWorld = { run: createRunner(commands), simulator, inbox, clock, counts };
+    const world: MoneyWorld = { run: clock.follow(createRunner(commands)), simulator, inbox, clock, counts };
     const property = fc.asyncProperty(createPlan(false), async (plan) => {
       const problems = await play(world, plan);
       if (problems.length > 0) throw new MoneyError(problems);
@@ -141,7 +142,7 @@ async function runKilledHistories(
   const { plan: createPlan, play } = plays[subject];
   const plans = fc.sample(createPlan(true), { seed, numRuns: histories });
   const worker = create();
-  const killedWorld: MoneyWorld = { ...world, run: worker.run, kill: worker.kill };
+  const killedWorld: MoneyWorld = { ...world, run: world.clock.follow(worker.run), kill: worker.kill };
   try {
     for (let first = 0; first < plans.length; first += LANES) {
       const lanes = plans.slice(first, first + LANES);
