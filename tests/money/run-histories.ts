@@ -83,7 +83,7 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
     ...failed,
   });
   try {
-    const { db, close } = await openMoneyDatabase(database.options);
+    const { db, close, runMaintenance } = await openMoneyDatabase(database.options);
     const commands = createShopCommands(db, addresses);
     await commands.prepare();
     const world: MoneyWorld = { run: clock.follow(createRunner(commands)), simulator, inbox, clock, counts };
@@ -97,6 +97,8 @@ export async function runHistories(run: HistoryRun, report: (done: number) => vo
       const numRuns = Math.min(BATCH, calm - done);
       const outcome = await fc.check(property, { ...check, numRuns, endOnFailure: true });
       report(Math.min(done + BATCH, calm));
+      // Without it, queries become slower with each history. A server has a job for it.
+      await runMaintenance();
       if (!outcome.failed) continue;
       const found = { seed: outcome.seed, path: outcome.counterexamplePath ?? "0" };
       const shrunk = await fc.check(property, { ...found, interruptAfterTimeLimit: SHRINK_MS });
