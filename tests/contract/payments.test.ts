@@ -535,6 +535,31 @@ describeOnDatabase("Online payments", (open) => {
     expect(countPaid().filter(({ description }) => description === order.number)).toHaveLength(1);
   });
 
+  it("An order whose payment its provider does not know any more is cancelled after its time", async () => {
+    const order = await placeOrder();
+    const { id } = await begin(order);
+    await shop.db.updateTable("payments").set({ provider_payment_id: "chg_gone" }).where("id", "=", id).execute();
+    now = new Date(now.getTime() + (PAYMENT_WINDOW_MINUTES + 1) * 60_000);
+    await runPaymentWork(context);
+    expect([await readStates(order), await readStatus(order)]).toEqual([["expired"], [["CANCELLED", "unpaid"]]]);
+  });
+
+  it("Money that arrived at a provider that was removed goes back when the provider is set again weeks later", async () => {
+    const order = await placeOrder();
+    await pay(await begin(order), { webhooks: "never" });
+    const removed = { ...context, providers: createPaymentProviders([]) };
+    now = new Date(now.getTime() + (PAYMENT_WINDOW_MINUTES + 1) * 60_000);
+    await runPaymentWork(removed);
+    expect(await readStatus(order)).toEqual([["CANCELLED", "unpaid"]]);
+    for (let day = 1; day <= 20; day += 1) {
+      now = new Date(now.getTime() + 24 * 60 * 60_000 + 60_000);
+      await runPaymentWork(removed);
+    }
+    now = new Date(now.getTime() + 24 * 60 * 60_000 + 60_000);
+    await runPaymentWork(context);
+    expect(await readStates(order)).toEqual(["refunded"]);
+  });
+
   it("A page that no provider answered for is begun anew after some minutes, with the whole time to pay", async () => {
     const order = await placeOrder();
     simulator.payments.fault = "down";

@@ -335,6 +335,14 @@ describeOnDatabase("Payouts that a provider sends", (open) => {
     expect(await act(staff, "withdrawTransfer", key)).toMatchObject({ code: "payout.with_provider" });
   });
 
+  it("A confirmed payout whose provider gives no answer for two weeks is decided by staff", async () => {
+    const { key } = await send("100.04");
+    await follow();
+    simulator.payments.fault = "down";
+    await follow(15 * 24 * HOUR);
+    expect(await act(staff, "markPaid", key)).toMatchObject({ ok: true });
+  });
+
   it.each([
     ["currency", { currency: "USD" }],
     ["iban", { iban: "GB82WEST12345698765432" }],

@@ -17,6 +17,7 @@ import type { PaymentContext } from "./payment-context.ts";
 import { type PaymentProvider, ProviderRefusedError, ProviderUnavailableError } from "./payment-provider.ts";
 import { toMoney } from "./payments-due.ts";
 import { listBookingPayments, type Payment, toPayment } from "./queries.server.ts";
+import { workThrough } from "./work-through.ts";
 
 /** Finds the country of a booked car as ISO 3166 code. Empty when unknown. */
 async function findBookingCountry(db: PaymentContext["db"], bookingId: number): Promise<string> {
@@ -139,6 +140,7 @@ function preparePayment(
     }
     const [provider] = providers.listFor({ minor: amountMinor, currency: booking.currency }, country);
     if (!provider) return failure("conflict", "payment.not_offered");
+    const expiresAt = new Date(now.getTime() + PAYMENT_PAGE_MS);
     const row = await trx
       .insertInto("payments")
       .values({
@@ -150,7 +152,9 @@ function preparePayment(
         currency: booking.currency,
         amount_minor: amountMinor,
         provider: provider.id,
-        expires_at: new Date(now.getTime() + PAYMENT_PAGE_MS),
+        expires_at: expiresAt,
+        // If no provider answers, the job closes the payment then.
+        next_check_at: expiresAt,
         created_at: now,
         updated_at: now,
       })
@@ -168,26 +172,22 @@ function preparePayment(
 export async function expireUnpaidBookings(context: PaymentContext, isStopping: () => boolean): Promise<number> {
   const { db, clock, origin } = context;
   const now = clock();
-  const { rows } = await sql<{ id: number }>`
+  const list = async (tried: readonly number[]) => {
+    const { rows } = await sql<{ id: number }>`
     select b.id from bookings b
-    where b.pay_by <= ${now} and b.payment_status = 'unpaid' and b.status in ('requested', 'confirmed')
+    where b.id <> all(${[...tried]}::int[]) and b.pay_by <= ${now} and b.payment_status = 'unpaid' and b.status in ('requested', 'confirmed')
       and not exists (select from payments p where p.booking_id = b.id and p.state in ('begun', 'pending', 'authorized')
         and p.expires_at > ${now})
     order by b.pay_by limit 100`.execute(db);
-  let cancelled = 0;
-  for (const { id } of rows) {
-    if (isStopping()) break;
-    try {
-      for (const payment of await listBookingPayments(db, id))
-        if (isOpenPayment(payment.state)) await closePayment(context, payment);
-      const actor = { by: "system" as const, reason: "unpaid" as const };
-      const result = await transitionBooking({ db, clock, origin, actor }, id, { to: "cancelled" });
-      if (result.ok) cancelled += 1;
-    } catch (error) {
-      context.logError(error);
-    }
-  }
-  return cancelled;
+    return rows;
+  };
+  return workThrough(context, isStopping, list, async ({ id }) => {
+    for (const payment of await listBookingPayments(db, id))
+      if (isOpenPayment(payment.state)) await closePayment(context, payment);
+    const actor = { by: "system" as const, reason: "unpaid" as const };
+    const result = await transitionBooking({ db, clock, origin, actor }, id, { to: "cancelled" });
+    return result.ok ? 1 : 0;
+  });
 }
 
 /**
@@ -196,22 +196,18 @@ export async function expireUnpaidBookings(context: PaymentContext, isStopping: 
  */
 export async function expireUnpaidChanges(context: PaymentContext, isStopping: () => boolean): Promise<number> {
   const now = context.clock();
-  const { rows } = await sql<{ id: number; bookingId: number }>`
+  const list = async (tried: readonly number[]) => {
+    const { rows } = await sql<{ id: number; bookingId: number }>`
     select c.id, c.booking_id as "bookingId" from booking_changes c
-    where c.status = 'payable' and c.pay_by <= ${now}
+    where c.id <> all(${[...tried]}::int[]) and c.status = 'payable' and c.pay_by <= ${now}
       and not exists (select from payments p where p.change_id = c.id and p.state in ('begun', 'pending', 'authorized')
         and p.expires_at > ${now})
     order by c.pay_by limit 100`.execute(context.db);
-  let expired = 0;
-  for (const { id, bookingId } of rows) {
-    if (isStopping()) break;
-    try {
-      for (const payment of await listBookingPayments(context.db, bookingId, "change"))
-        if (payment.changeId === id && isOpenPayment(payment.state)) await closePayment(context, payment);
-      if (await lapseBookingChange(context, bookingId, id)) expired += 1;
-    } catch (error) {
-      context.logError(error);
-    }
-  }
-  return expired;
+    return rows;
+  };
+  return workThrough(context, isStopping, list, async ({ id, bookingId }) => {
+    for (const payment of await listBookingPayments(context.db, bookingId, "change"))
+      if (payment.changeId === id && isOpenPayment(payment.state)) await closePayment(context, payment);
+    return (await lapseBookingChange(context, bookingId, id)) ? 1 : 0;
+  });
 }

@@ -121,6 +121,7 @@ function preparePayment(
     }
     const [provider] = providers.listFor(toMoney(due), order.billingAddress.country);
     if (!provider) return failure("conflict", "payment.not_offered");
+    const expiresAt = new Date(now.getTime() + PAYMENT_PAGE_MS);
     const row = await trx
       .insertInto("payments")
       .values({
@@ -129,7 +130,9 @@ function preparePayment(
         currency,
         amount_minor: due.amountMinor,
         provider: provider.id,
-        expires_at: new Date(now.getTime() + PAYMENT_PAGE_MS),
+        expires_at: expiresAt,
+        // If no provider answers, the job closes the payment then.
+        next_check_at: expiresAt,
         created_at: now,
         updated_at: now,
       })

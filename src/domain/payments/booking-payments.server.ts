@@ -195,10 +195,12 @@ export async function recordCompletedBookingRefund(
 ): Promise<void> {
   const bookingId = payment.booking_id;
   if (bookingId === null) throw new Error(`refund ${refund.id} belongs to no booking`);
+  // The booking is locked before its settlement, as in `recordBookingCapture`.
   const { seller_id: sellerId } = await trx
     .selectFrom("bookings")
     .select("seller_id")
     .where("id", "=", bookingId)
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const { currency } = payment;
   const isDeposit = payment.purpose === "deposit";

@@ -1,23 +1,18 @@
 import { sql } from "kysely";
 import { getNextPaymentCheck, isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
+import { ProviderRefusedError } from "./payment-provider.ts";
 import type { Payment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
 
 /**
  * Closes an open payment: asks the provider whether it is paid, else makes its page unusable as far as the provider can,
- * and marks it as expired. Throws if the provider is down. Money that arrives later is refunded by itself. A payment whose
- * provider is not enabled any more is only marked: its order or booking could never be paid otherwise.
+ * and marks it as expired. Throws if the provider is down. Money that arrives later is refunded by itself. A payment is
+ * only marked if its provider is not enabled any more or does not know it, because another account was set. Its order or
+ * booking could never be paid otherwise.
  */
 export async function closePayment(context: PaymentContext, payment: Payment): Promise<void> {
-  const provider = context.providers.find(payment.provider);
-  if (payment.providerPaymentId && provider) {
-    const checked = await syncPayment(context, payment.id);
-    if (!checked || !isOpenPayment(checked.state)) return;
-    await provider.void(payment.providerPaymentId, payment.currency, payment.id);
-    const voided = await syncPayment(context, payment.id);
-    if (!voided || !isOpenPayment(voided.state)) return;
-  }
+  if (payment.providerPaymentId && !(await endPage(context, payment, payment.providerPaymentId))) return;
   const now = context.clock();
   const next = getNextPaymentCheck({ ...payment, state: "expired" }, now, { isAnswered: false });
   await context.db
@@ -33,4 +28,21 @@ export async function closePayment(context: PaymentContext, payment: Payment): P
     .where("id", "=", payment.id)
     .where("state", "in", ["begun", "pending", "authorized"])
     .execute();
+}
+
+/** Ends the page of a payment at its provider. Returns whether the payment is still open afterwards. */
+async function endPage(context: PaymentContext, payment: Payment, providerPaymentId: string): Promise<boolean> {
+  const provider = context.providers.find(payment.provider);
+  if (!provider) return true;
+  try {
+    const checked = await syncPayment(context, payment.id);
+    if (!checked || !isOpenPayment(checked.state)) return false;
+    await provider.void(providerPaymentId, payment.currency, payment.id);
+    const voided = await syncPayment(context, payment.id);
+    return voided !== undefined && isOpenPayment(voided.state);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusedError && error.status === 404)) throw error;
+    context.logError(error);
+    return true;
+  }
 }

@@ -16,6 +16,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** Time after the arrival in which the bank may still send the money back, in milliseconds. */
 const RETURN_WINDOW_MS = 7 * DAY_MS;
 
+/**
+ * Time after which a provider that confirmed a payout and then gives no answer is not asked any more, in milliseconds.
+ * Administrators then record by hand how the payout ended.
+ */
+const GIVE_UP_MS = 14 * DAY_MS;
+
 /** Transfer that this process works on. */
 type ClaimedTransfer = {
   payoutId: number;
@@ -26,6 +32,7 @@ type ClaimedTransfer = {
   earlierAttempt: Date | null;
   checks: number;
   lastError: string | null;
+  sentAt: Date;
   sentBy: number | null;
 };
 
@@ -63,7 +70,9 @@ async function claimTransfer(
       attempted_at = case when t.provider_payout_id is null then ${now} else t.attempted_at end
     from due where t.payout_id = due.payout_id
     returning t.payout_id as "payoutId", t.provider, t.key, t.provider_payout_id as "providerPayoutId",
-      due.attempted_at as "earlierAttempt", t.checks, t.last_error as "lastError", t.sent_by as "sentBy"`.execute(db);
+      due.attempted_at as "earlierAttempt", t.checks, t.last_error as "lastError", t.sent_at as "sentAt", t.sent_by as "sentBy"`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -144,23 +153,27 @@ function getNextCheck(state: string, { now, paidAt }: { now: Date; paidAt: Date 
 }
 
 /**
- * Schedules the next call, at most an hour later. A refusal of the first attempt proves that nothing was sent; its
+ * Schedules the next call, at most an hour later, or gives up. A refusal of the first attempt proves that nothing was sent; its
  * administrator is told once. Every other error leaves open whether the payout was sent.
  */
 async function postponeTransfer(
   { db, clock, origin }: PaymentContext,
-  { payoutId, providerPayoutId, earlierAttempt, checks, lastError, sentBy }: ClaimedTransfer,
+  { payoutId, providerPayoutId, earlierAttempt, checks, lastError, sentAt, sentBy }: ClaimedTransfer,
   error: Error,
 ): Promise<boolean> {
   const now = clock();
   const isUnsent = error instanceof ProviderRefusedError && earlierAttempt === null && providerPayoutId === null;
   const pause = Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(checks, 10));
   const next = providerPayoutId === null && !isUnsent ? Math.max(pause, TRANSFER_LEASE_MS) : pause;
+  const isGivenUp = providerPayoutId !== null && now.getTime() - sentAt.getTime() > GIVE_UP_MS;
   return withTransaction(db, async (trx) => {
     const payout = await lockPayout(trx, payoutId);
     await trx
       .updateTable("payout_transfers")
-      .set({ next_check_at: new Date(now.getTime() + next), last_error: error.message.slice(0, 300) })
+      .set({
+        next_check_at: isGivenUp ? null : new Date(now.getTime() + next),
+        last_error: error.message.slice(0, 300),
+      })
       .$if(isUnsent, (update) => update.set({ attempted_at: null }))
       .where("payout_id", "=", payoutId)
       .where("withdrawn_at", "is", null)

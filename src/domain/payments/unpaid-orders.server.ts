@@ -7,6 +7,9 @@ import type { PaymentContext } from "./payment-context.ts";
 import { listPaymentsDue } from "./payments-due.ts";
 import { listOrderPayments, toPayment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
+import { workThrough } from "./work-through.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Time that a buyer has for paying an order online, in minutes. Afterwards the goods are for sale again. */
 export const PAYMENT_WINDOW_MINUTES = 60;
@@ -25,14 +28,19 @@ export async function recheckPayments(context: PaymentContext, isStopping: () =>
     .execute();
   for (const row of due) {
     if (isStopping()) return;
+    const payment = toPayment(row);
+    const now = context.clock();
     try {
-      const payment = await syncPayment(context, row.id);
-      if (payment && isOpenPayment(payment.state) && payment.expiresAt <= context.clock())
-        await closePayment(context, payment);
+      if (isOpenPayment(payment.state) && payment.expiresAt <= now) await closePayment(context, payment);
+      else await syncPayment(context, row.id);
     } catch (error) {
       context.logError(error);
-      // A payment that was not checked would stay first, and keep the others from being checked in the next run.
-      const next = getNextPaymentCheck(toPayment(row), context.clock(), { isAnswered: false });
+      // A payment that was not checked would stay first, and keep the others from being checked in the next run. A
+      // provider that was removed may be set again after any time.
+      const isRemoved = context.providers.find(payment.provider) === undefined;
+      const next =
+        getNextPaymentCheck(payment, now, { isAnswered: false }) ??
+        (isRemoved ? new Date(now.getTime() + DAY_MS) : null);
       await context.db.updateTable("payments").set({ next_check_at: next }).where("id", "=", row.id).execute();
     }
   }
@@ -46,24 +54,18 @@ export async function recheckPayments(context: PaymentContext, isStopping: () =>
 export async function expireUnpaidOrders(context: PaymentContext, isStopping: () => boolean): Promise<number> {
   const now = context.clock();
   const cutoff = new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
-  const { rows } = await sql<{ id: number }>`
+  const list = async (tried: readonly number[]) => {
+    const { rows } = await sql<{ id: number }>`
     select o.id from orders o
-    where o.payment = 'online' and o.created_at <= ${cutoff}
+    where o.id <> all(${[...tried]}::int[]) and o.payment = 'online' and o.created_at <= ${cutoff}
       and exists (select from seller_orders s where s.order_id = o.id and s.status = 'PENDING'
         and s.payment_status = 'unpaid' and s.total_minor > 0)
       and not exists (select from payments p where p.order_id = o.id and p.state in ('begun', 'pending', 'authorized')
         and p.expires_at > ${now})
     order by o.created_at limit 100`.execute(context.db);
-  let cancelled = 0;
-  for (const { id } of rows) {
-    if (isStopping()) break;
-    try {
-      cancelled += await expireOrder(context, id);
-    } catch (error) {
-      context.logError(error);
-    }
-  }
-  return cancelled;
+    return rows;
+  };
+  return workThrough(context, isStopping, list, ({ id }) => expireOrder(context, id));
 }
 
 async function expireOrder(context: PaymentContext, orderId: number): Promise<number> {
