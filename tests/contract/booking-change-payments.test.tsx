@@ -9,6 +9,7 @@ import {
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { type Booking, findBookingById, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
+import { formatInvoiceNumber } from "#domain/invoices/invoice.ts";
 import { listInvoices } from "#domain/invoices/invoices.server.ts";
 import { beginBookingPayment } from "#domain/payments/begin-booking-payment.server.ts";
 import type { PaymentContext } from "#domain/payments/payment-context.ts";
@@ -21,6 +22,7 @@ import { loader as loadPayPage, action as submitPayPage } from "#web/bookings/bo
 import { OpenChangeCard } from "#web/bookings/change-list.tsx";
 import { action as submitChangePage } from "#web/bookings/change-page.tsx";
 import type { ChangeView } from "#web/bookings/change-view.server.ts";
+import { findInvoiceView } from "#web/orders/invoice-view.server.ts";
 import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 import { createRentals, type RentalFixture } from "../support/bookings.ts";
 import type { PageHandler } from "../support/call-page.ts";
@@ -284,6 +286,37 @@ describeOnDatabase("Online payments for changes of bookings", (open) => {
     await work();
     expect((await refundsOf(booking)).toSorted((a, b) => a - b)).toEqual([0, 0, 30_100]);
     expect(await settlementOf(booking)).toEqual(settlement);
+  });
+
+  it("The credit note of a changed booking names all its invoices", async () => {
+    const booking = await book();
+    await extend(booking);
+    await capture(await begin(booking));
+    expect(await cancel(booking)).toMatchObject({ ok: true });
+    await work();
+    const documents = await listInvoices(shop.db, { bookingId: booking.id });
+    const numbers = documents.filter(({ kind }) => kind === "invoice").map(formatInvoiceNumber);
+    expect(numbers).toHaveLength(2);
+    const creditNote = documents.find(({ kind }) => kind === "credit-note");
+    const view = await findInvoiceView(shop.db, { bookingId: booking.id }, creditNote?.uuid, "en");
+    expect(view?.invoiceNumber).toBe(numbers.join(", "));
+  });
+
+  it("A stay that becomes cheaper and dearer again bears the commission of its price", async () => {
+    const booking = await book();
+    const changes = [
+      ["2026-06-16", {}],
+      ["2026-06-17", { commission: 2_617 }],
+      ["2026-06-18", { commission: 3_926 }],
+    ] as const;
+    for (const [to, expected] of changes) {
+      const asked = await ask(booking, to);
+      expect(asked).toMatchObject({ ok: true });
+      if ((await reread(booking)).changeDueMinor) await capture(await begin(booking));
+      await work();
+      expect(await reread(booking)).toMatchObject({ to });
+      expect(await settlementOf(booking)).toMatchObject(expected);
+    }
   });
 
   it("A change that replaces another needs its own payment, and the same change keeps the payment that has begun", async () => {

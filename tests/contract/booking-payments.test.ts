@@ -128,6 +128,21 @@ describeOnDatabase("Online payments of bookings", (open) => {
     expect(await hasDueRefunds(shop.db, [requested.seller.id])).toBe(false);
   });
 
+  it("The price of a rental that was completed on its first day waits until the agreed return", async () => {
+    const booking = await step(await request({}, ["2026-06-15", "2026-07-15"]), "confirmed");
+    await pay(booking);
+    shop.setNow("2026-06-15T06:00:00Z");
+    const actor = { by: "seller" as const, sellerIds: shop.sellers };
+    expect(await transitionBooking({ ...context, actor }, booking.id, { to: "completed" })).toMatchObject({ ok: true });
+    for (const [time, released] of [
+      ["2026-07-14T06:00:00Z", 0],
+      ["2026-08-15T06:00:00Z", 1],
+    ] as const) {
+      shop.setNow(time);
+      expect(await releaseDueBookings(shop.db, { now: shop.clock(), limit: 10 })).toBe(released);
+    }
+  });
+
   it("An instant booking is confirmed by its payment and holds the days until then", async () => {
     const booking = await request({ isInstant: true });
     expect(booking).toMatchObject({ status: "requested", holds: true, holdUntil: null });
@@ -330,6 +345,26 @@ describeOnDatabase("Online payments of bookings", (open) => {
     await simulator.act(providerPaymentId as string, "approve");
     await syncPayment(context, id);
   };
+  it("An open page of a deposit ends after its time without a page, and without its provider", async () => {
+    const withoutProviders = { ...context, providers: createPaymentProviders([]) };
+    for (const isBegun of [false, true]) {
+      shop.setNow("2026-06-01T06:00:00Z");
+      const booking = await bookWithDueDeposit();
+      if (isBegun) await beginDeposit(booking);
+      else {
+        simulator.payments.fault = "down";
+        expect(await beginBookingPayment(context, booking.id, "deposit")).toMatchObject({
+          code: "payment.unavailable",
+        });
+        simulator.payments.fault = "none";
+      }
+      shop.setNow("2026-06-14T06:40:00Z");
+      await runPaymentWork(withoutProviders);
+      const states = (await listBookingPayments(shop.db, booking.id, "deposit")).map(({ state }) => state);
+      expect(states).toEqual(["expired"]);
+    }
+  });
+
   /** Creates a paid booking with a deposit of 1,000.00, with the deposit paid. */
   const bookWithDeposit = async () => {
     const booking = await bookWithDueDeposit();

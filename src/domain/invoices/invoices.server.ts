@@ -30,9 +30,8 @@ export async function issueInvoice(
   if (!kind) return;
   const { rows: locked } = await sql<{ sellerId: number }>`
     select r.id as "sellerId" from sellers r join seller_orders s on s.seller_id = r.id
-    where s.id = ${sellerOrderId} and r.vat_number is not null and s.total_minor > 0 for no key update of r`.execute(
-    trx,
-  );
+    where s.id = ${sellerOrderId} and (r.vat_number is not null or ${kind === "credit-note"}) and s.total_minor > 0
+    for no key update of r`.execute(trx);
   const sellerId = locked[0]?.sellerId;
   if (sellerId === undefined) return;
   const existing = await listInvoices(trx, { sellerOrderIds: [sellerOrderId] });

@@ -92,6 +92,20 @@ describeOnDatabase("Tax invoices", (open) => {
     expect(await listInvoices(shop.db, { sellerOrderIds: [idOf(placed)] })).toEqual([]);
   });
 
+  it("A seller who has given up the VAT number still issues the credit note of a returned order", async () => {
+    const id = idOf(await order([await shop.ad()]));
+    await recordPaymentStatus(context(), id, "paid");
+    await move(id, "CONFIRMED", "SHIPPED", "DELIVERED");
+    const setVatNumber = (number: string | null) =>
+      updateRow(shop.db, "sellers", shop.sellers[0] as number, { vat_number: number } as never);
+    await setVatNumber(null);
+    await move(id, "RETURNED");
+    await recordPaymentStatus(context(), id, "refunded");
+    await setVatNumber("300000000000003");
+    const documents = await listInvoices(shop.db, { sellerOrderIds: [id] });
+    expect(documents.map(({ kind }) => kind)).toEqual(["invoice", "credit-note"]);
+  });
+
   it("Concurrent payments give the seller's invoices consecutive positions and an unbroken chain of hashes", async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, async () => order([await shop.ad()])));
     await Promise.all(orders.map((each) => recordPaymentStatus(context(), idOf(each), "paid")));

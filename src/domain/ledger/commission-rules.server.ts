@@ -5,7 +5,7 @@ import { calculateOrderCommission } from "./commission.ts";
 
 /**
  * Calculates the commission for the goods of a seller order by the current rules. The amount is split among the lines
- * by what is due for them. Goods of deleted listings have no category.
+ * by what is due for them after discounts. Goods of deleted listings have no category.
  */
 export async function calculateSellerOrderCommission(
   trx: Transaction<Tables>,
@@ -14,7 +14,7 @@ export async function calculateSellerOrderCommission(
   const rules = await listCommissionRules(trx, { sellerId, currency });
   if (rules.length === 0) return 0;
   const { rows } = await sql<{ due: number; categoryIds: number[] }>`
-    select l.due_minor * l.quantity as due, array(
+    select l.due_minor * l.quantity - l.discount_minor as due, array(
       with recursive path as (
         select c.id, c.parent_id, 0 as depth from categories c join ads a on a.category_id = c.id where a.id = l.ad_id
         union all

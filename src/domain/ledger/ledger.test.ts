@@ -4,11 +4,14 @@ import { sql, type Transaction } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { addCartCoupon } from "#domain/cart/cart-coupons.server.ts";
 import { saveSetting } from "#domain/site/site-settings.server.ts";
+import { createCoupon } from "../../../tests/support/coupons.ts";
 import { countDatabaseRuns, describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { insertRow } from "../../../tests/support/rows.ts";
 import { listSellerBalances, listStatement } from "./balances.server.ts";
+import { calculateSellerOrderCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createCorrectionPosting, createPayoutPosting, type LedgerPosting } from "./posting.ts";
 import { recordOfflinePayment, recordPaymentCaptured, recordRefund } from "./record-payments.server.ts";
@@ -144,6 +147,37 @@ describeOnEachDatabase("Ledger", (open) => {
       "commission 150",
       "tax 400",
     ]);
+  });
+
+  it("The commission of a line is taken from what its discount leaves", async () => {
+    const { rows: categories } = await sql<{ id: number }>`
+      select id from categories where type = 'shop' and parent_id is not null
+        and id <> (select category_id from ads where id = ${await shop.ad()}) order by id limit 1`.execute(shop.db);
+    const [dear, other] = [await shop.ad(), await shop.ad()];
+    await shop.db
+      .updateTable("ads")
+      .set({ category_id: categories[0]?.id as number })
+      .where("id", "=", dear)
+      .execute();
+    const visitor = await shop.holding([
+      [dear, 1],
+      [other, 1],
+    ]);
+    const code = await createCoupon(shop.db, { percent: "90", category_id: categories[0]?.id as number });
+    await addCartCoupon({ db: shop.db, clock: shop.clock, visitor, address: "203.0.113.4" }, code);
+    const [sellerOrder] = (await shop.placedOrder(await shop.order(visitor))).sellers;
+    expect(sellerOrder?.charge).toMatchObject({ goodsMinor: 11_00, discountMinor: 9_00 });
+    await insertRow(shop.db, "commission_rules", { percent: "5" });
+    await insertRow(shop.db, "commission_rules", { category_id: categories[0]?.id as number, percent: "20" });
+    const goods = {
+      sellerOrderId: sellerOrder?.id as number,
+      sellerId: sellerOrder?.seller.id as number,
+      currency: "USD",
+      goodsMinor: 11_00,
+    };
+    const commission = await run((trx) => calculateSellerOrderCommission(trx, goods));
+    await shop.db.deleteFrom("commission_rules").execute();
+    expect(commission).toBe(20 + 50);
   });
 
   it("The tax of a settlement goes to whoever remitted it when the order was paid", async () => {

@@ -6,7 +6,7 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { calculateBookingCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createProviderFeePosting } from "./posting.ts";
-import { captureIntoEscrow, getBookingRefundParts, refundBuyer, releaseEscrow } from "./settlement.ts";
+import { captureIntoEscrow, captureMore, getBookingRefundParts, refundBuyer, releaseEscrow } from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
@@ -52,27 +52,31 @@ export async function recordBookingPayment(trx: Trx, payment: RecordedBookingPay
     trx,
     { bookingId, sellerId, currency, isDeposit },
     { kind: "payment", reference: `payment:${paymentId}:booking`, paymentId, now },
-    (settlement) => captureIntoEscrow(settlement, { goods: goodsMinor, shipping, tax: taxMinor }, commission),
+    (settlement) => {
+      const parts = { goods: goodsMinor, shipping, tax: taxMinor };
+      return payment.isChange && !isUnused
+        ? captureMore(settlement, parts, commission)
+        : captureIntoEscrow(settlement, parts, commission);
+    },
   );
   await postTransaction(trx, createProviderFeePosting(paymentId, { currency, amountMinor: feeMinor }), now);
 }
 
 /**
- * Calculates the commission for the goods of a payment. With the payment of a change, all payments of the booking bear
- * the commission of their sum, because a rule may have a minimum and a maximum.
+ * Calculates the commission for the goods of a payment. With the payment of a change, it is that of everything that the
+ * booking costs now, because a rule may have a minimum and a maximum.
  */
 async function calculateCommission(
   trx: Trx,
   { bookingId, sellerId, currency, isChange }: BookingMoney & { isChange: boolean },
   goodsMinor: number,
 ): Promise<number> {
-  const { rows } = await sql<{ goods: number; commission: number }>`
-    select paid_goods_minor as goods, commission_minor as commission from settlements
+  const { rows } = await sql<{ goods: number }>`
+    select held_goods_minor + released_goods_minor as goods from settlements
     where ${isChange} and booking_id = ${bookingId} and currency = ${currency} and not is_deposit`.execute(trx);
-  const { goods, commission } = rows[0] ?? { goods: 0, commission: 0 };
-  const amountMinor = goods + goodsMinor;
+  const amountMinor = Number(rows[0]?.goods ?? 0) + goodsMinor;
   const agreed = await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor });
-  return Math.min(goodsMinor, Math.max(0, agreed - commission));
+  return Math.min(amountMinor, agreed);
 }
 
 /** Records a refund of a booking, once per refund. Throws a RangeError if the amount is more than what was paid. */
@@ -101,8 +105,10 @@ export async function releaseDueBookings(db: Db, { now, limit }: { now: Date; li
       and case when m.is_deposit
         -- The kept part of a deposit is the seller's when the rest has gone back.
         then b.deposit_status = 'kept' and m.held_goods_minor = b.deposit_kept_minor
-        else b.changed_at <= ${cutoff} and (b.status in ('completed', 'cancelled', 'refused')
-        or (b.status = 'confirmed' and upper(b.period)::timestamp at time zone b.time_zone <= ${cutoff})) end
+        -- A seller can complete a rental on its first day.
+        else b.changed_at <= ${cutoff} and (b.status in ('cancelled', 'refused')
+        or (b.status in ('completed', 'confirmed')
+          and upper(b.period)::timestamp at time zone b.time_zone <= ${cutoff})) end
       -- Money that is on its way back to the customer stays.
       and not exists (select from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.state = 'pending')

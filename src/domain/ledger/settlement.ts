@@ -105,6 +105,20 @@ export const captureIntoEscrow = (settlement: Settlement, parts: MoneyParts, com
     held: addParts(settlement.held, parts),
   });
 
+/**
+ * Puts a captured payment into escrow that is added to an earlier one. `commission` is the platform's share in the goods
+ * of both. What was given back before has no part in it.
+ */
+export function captureMore(settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep {
+  const { held, released, cash } = settlement;
+  return createStep(settlement, {
+    ...settlement,
+    paidGoods: held.goods + released.goods + cash.goods + parts.goods,
+    agreedCommission: commission,
+    held: addParts(held, parts),
+  });
+}
+
 /** Records cash that the seller collected. The seller owes the commission. */
 export const collectCash = (settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep =>
   createStep(settlement, {

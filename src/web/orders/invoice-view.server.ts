@@ -61,13 +61,15 @@ export async function findInvoiceView(
   const invoices = await listInvoices(db, owner);
   const invoice = invoices.find((each) => each.uuid === uuid);
   if (!invoice) return undefined;
-  const cancelled = invoices.find(
-    ({ kind, sellerOrderId }) => kind === "invoice" && sellerOrderId === invoice.sellerOrderId,
+  // The invoices of a booking are all in the list. Each change of its stay may have one.
+  const credited = invoices.filter(
+    ({ kind, sellerOrderId, position }) =>
+      kind === "invoice" && sellerOrderId === invoice.sellerOrderId && position < invoice.position,
   );
-  return presentInvoice(invoice, invoice.kind === "credit-note" ? cancelled : undefined, language);
+  return presentInvoice(invoice, invoice.kind === "credit-note" ? credited : [], language);
 }
 
-function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, language: Language): InvoiceView {
+function presentInvoice(invoice: Invoice, credited: readonly Invoice[], language: Language): InvoiceView {
   const { document, issuedAt } = invoice;
   const { seller, decimals } = document;
   const format = (minor: number) => {
@@ -99,6 +101,6 @@ function presentInvoice(invoice: Invoice, cancelled: Invoice | undefined, langua
     tax: format(document.taxMinor),
     total: format(document.totalMinor),
     qr: qrText === undefined ? undefined : createQrCode(qrText),
-    invoiceNumber: cancelled && formatInvoiceNumber(cancelled),
+    invoiceNumber: credited.length > 0 ? credited.map(formatInvoiceNumber).join(", ") : undefined,
   };
 }
