@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { findCouponProblem, parseCouponCode } from "#domain/coupons/coupon.ts";
 import { listCoupons } from "#domain/coupons/coupons.server.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
-import { consumeRateLimit, refundRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
+import { consumeRateLimit, consumeRateLimits, refundRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { listCouponLines } from "./amount-due.ts";
 import { lockCart, type Trx } from "./cart-lines.server.ts";
@@ -48,6 +49,22 @@ export async function addCartCoupon(
       .execute();
     return ok({ code: coupon.code });
   });
+}
+
+/**
+ * Counts the unknown codes of an order against the limit of its network. Fails if the network has guessed too often.
+ * Repeated codes count once.
+ */
+export async function limitCouponGuesses(
+  db: Db,
+  codes: readonly string[],
+  { network, userId, now }: { network: string; userId: number | undefined; now: Date },
+): Promise<Failure | undefined> {
+  const normalized = [...new Set(codes.map((code) => parseCouponCode(code) ?? ""))];
+  const found = await listCoupons(db, { codes: normalized }, { userId });
+  const count = normalized.length - found.length;
+  const retryAt = count > 0 && (await consumeRateLimits(db, [{ limit: guessLimit, key: network, count }], now));
+  return retryAt ? createCouponFailure("rate_limited", "coupon.too_many_tries") : undefined;
 }
 
 /** Removes a coupon from the visitor's cart. Repeating the call changes nothing. */

@@ -7,6 +7,7 @@ import type { PaymentMethod } from "#db/schema/orders.ts";
 import { executePipelinedWithCommit, withTransaction } from "#db/transaction.ts";
 import type { AccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { getCountryCodes } from "#domain/addresses/address.ts";
+import { limitCouponGuesses } from "#domain/cart/cart-coupons.server.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { type Cart, type CartRow, type CheckoutCart, toCheckoutCart } from "#domain/cart/queries.server.ts";
@@ -107,6 +108,15 @@ export async function placeOrder(
       clock(),
     ));
   if (rateLimit && !rateLimit.ok) return resolveRepeatedOrder(db, key, rateLimit);
+  const guesses =
+    context.rateLimitSender && context.couponCodes
+      ? await limitCouponGuesses(db, context.couponCodes, {
+          network: context.rateLimitSender.network,
+          userId,
+          now: clock(),
+        })
+      : undefined;
+  if (guesses) return resolveRepeatedOrder(db, key, guesses);
 
   const mailsBuyer = rateLimit?.mailsBuyer ?? true;
   const prepared = { parsedInput: parsedInput.value, catalog, fits, source: source.value, mailsBuyer };
