@@ -87,7 +87,11 @@ export async function mergeCities(trx: Db, from: AdminRow, to: AdminRow): Promis
   await sql`update sellers set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
   await sql`update seller_applications set city_id = ${toId} where city_id = ${fromId}`.execute(trx);
   await sql`insert into shipping_rate_cities (rate_id, city_id)
-    select rate_id, ${toId} from shipping_rate_cities where city_id = ${fromId} on conflict do nothing`.execute(trx);
+    select c.rate_id, ${toId} from shipping_rate_cities c join shipping_rates r on r.id = c.rate_id
+    where c.city_id = ${fromId} and not exists (
+      -- A city is in one rate of a seller. The rate that names the remaining city stays.
+      select from shipping_rate_cities d join shipping_rates s on s.id = d.rate_id
+      where d.city_id = ${toId} and s.seller_id is not distinct from r.seller_id)`.execute(trx);
   await moveAliasesToMergedRow(trx, "city", fromId, toId);
   await deleteRow(trx, "cities", { id: fromId });
 }

@@ -17,14 +17,19 @@ import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
-const countCurrencyUses = async (db: Db, code: string) => {
-  const { rows } = await sql<{ ads: number; orders: number }>`
+/** Counts the listings and orders in a currency, and checks whether other amounts are stored in it. */
+const findCurrencyUses = async (db: Db, code: string) => {
+  const { rows } = await sql<{ ads: number; orders: number; isUsed: boolean }>`
     select (select count(*)::int from ads where currency = ${code}) as ads,
       (select count(*)::int from orders where currency = ${code}
-        or exists (select from seller_orders s where s.order_id = orders.id and s.currency = ${code})) as orders`.execute(
-    db,
-  );
-  return rows[0] ?? { ads: 0, orders: 0 };
+        or exists (select from seller_orders s where s.order_id = orders.id and s.currency = ${code})) as orders,
+      exists (select from shipping_rates where currency = ${code}) or exists (select from coupons where currency = ${code})
+        or exists (select from commission_rules where currency = ${code})
+        or exists (select from payout_accounts where currency = ${code})
+        or exists (select from bookings where currency = ${code})
+        or exists (select from ledger_entries where currency = ${code}) as "isUsed"`.execute(db);
+  const { ads, orders, isUsed } = rows[0] ?? { ads: 0, orders: 0, isUsed: false };
+  return { ads, orders, isUsed: isUsed || ads + orders > 0 };
 };
 
 /** Maximum time for which a response waits for repricing, in milliseconds. */
@@ -88,7 +93,7 @@ export const currenciesResource: AdminResource = {
     ],
     formatValues: async (_, { rate }) => ({ rate: trimTrailingZeros(String(rate)) }),
     loadDetails: async (db, row) => {
-      const { ads, orders } = await countCurrencyUses(db, String(row.code));
+      const { ads, orders } = await findCurrencyUses(db, String(row.code));
       return {
         facts: [
           { name: "ads", value: ads },
@@ -100,9 +105,9 @@ export const currenciesResource: AdminResource = {
       if (!row) return {};
       const isBase = row.code === BASE_CURRENCY;
       if (isBase && Number(values.rate) !== 1) rejectAdminChange("conflict", "admin.base_rate", "rate");
-      const { ads, orders } = await countCurrencyUses(trx, String(row.code));
+      const { isUsed } = await findCurrencyUses(trx, String(row.code));
       // Prices are stored in minor units, so changing the number of decimals would change all prices.
-      if (Number(values.decimals) !== row.decimals && (isBase || ads + orders > 0)) {
+      if (Number(values.decimals) !== row.decimals && (isBase || isUsed)) {
         rejectAdminChange("conflict", "admin.decimals_in_use", "decimals");
       }
       return {};
@@ -119,8 +124,8 @@ export const currenciesResource: AdminResource = {
     },
     remove: async (trx, { code }) => {
       if (code === BASE_CURRENCY) rejectAdminChange("conflict", "admin.base_currency");
-      const { ads, orders } = await countCurrencyUses(trx, String(code));
-      if (ads + orders > 0) rejectAdminChange("conflict", "admin.currency_in_use");
+      const { isUsed } = await findCurrencyUses(trx, String(code));
+      if (isUsed) rejectAdminChange("conflict", "admin.currency_in_use");
       // Cart lines may store a seen price in this currency although their listing has another currency now. They get
       // the current price of the listing.
       await sql`

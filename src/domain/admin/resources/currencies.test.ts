@@ -115,7 +115,7 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect((await form("AED")).values.name_en).toBe("Dirham");
   });
 
-  it("A currency can be added and removed, unless listings use it or it is the base currency", async () => {
+  it("A currency can be added and removed, unless listings or shipping rates use it or it is the base currency", async () => {
     const lira = {
       code: "try",
       name_en: "Lira",
@@ -131,6 +131,10 @@ describeOnDatabase("Currencies in the administration", (open) => {
     expect((await getCatalog(db)).currencies.has("TRY")).toBe(true);
     expect(await add(staff, lira)).toMatchObject({ ok: false, code: "admin.taken" });
     const { mark } = await form("TRY");
+    const rate = { seller_id: null, country_code: "TR", whole_country: true, currency: "TRY", updated_at: new Date() };
+    await insertRow(db, "shipping_rates", rate);
+    expect(await remove?.run(staff, "TRY", {}, mark)).toMatchObject({ code: "admin.currency_in_use" });
+    await db.deleteFrom("shipping_rates").where("currency", "=", "TRY").execute();
     expect(await remove?.run(staff, "TRY", {}, mark)).toEqual({ ok: true, value: null });
     expect((await getCatalog(db)).currencies.has("TRY")).toBe(false);
     expect(await remove?.run(staff, "SAR", {}, (await form("SAR")).mark)).toMatchObject({
