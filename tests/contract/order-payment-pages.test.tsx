@@ -139,7 +139,7 @@ describe("Payment forms of an order", () => {
       expect(waiting.shares[0]).toMatchObject({ pay: [], transfers: [{ id: refund }] });
       for (const each of [texts.first, rest]) expect(waiting.text).toContain(each);
       const refused = await submit("payment", { to: "refunded" });
-      expect(refused).toMatchObject({ status: 409, data: { code: "refund.transfer_waits" } });
+      expect(refused).toMatchObject({ status: 409, data: { code: "refund.waits" } });
       expect(await submit("transfer", { refund })).toMatchObject({ status: 303 });
       const transferred = await readPage();
       expect(transferred.shares[0]).toMatchObject({ pay: ["refunded"], transfers: [] });

@@ -32,7 +32,7 @@ import {
   restoreStock,
 } from "./stock.server.ts";
 import { parseTransitionTexts, type TransitionTexts } from "./transition-texts.ts";
-import { hasWaitingTransfer } from "./waiting-transfers.server.ts";
+import { hasWaitingRefund } from "./waiting-refunds.server.ts";
 
 /**
  * Actor of an order transition. Buyers are identified by account or order token, users who sell by the ids of their
@@ -156,8 +156,8 @@ export async function cancelOrder(
 
 /**
  * Marks a seller order as paid, or as refunded. Payment reserves the cars of the order. Sellers may record cash only,
- * because bank transfers go to the platform's account. The refund is what is left, so it fails while the transfer of a
- * part waits.
+ * because bank transfers go to the platform's account. The refund is what is left, so it fails while another refund
+ * waits.
  */
 export async function recordPaymentStatus(
   context: OrderTransitionContext,
@@ -172,8 +172,7 @@ export async function recordPaymentStatus(
     if (!canRecordPayment(order.payment, context.actor.by)) return failure("forbidden", "order.forbidden");
     if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
-    if (to === "refunded" && (await hasWaitingTransfer(trx, sellerOrderId)))
-      return failure("conflict", "refund.transfer_waits");
+    if (to === "refunded" && (await hasWaitingRefund(trx, sellerOrderId))) return failure("conflict", "refund.waits");
     await applyPaymentStatus(trx, notifying, locked, to);
     return ok(null);
   });

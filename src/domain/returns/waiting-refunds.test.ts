@@ -142,7 +142,7 @@ describeOnDatabase("Refunds that wait for a bank transfer", (open) => {
     };
     expect(await give(delivered, 500)).toMatchObject({ ok: true });
     expect(await giveBack(delivered)).toMatchObject({ ok: true });
-    expect(await recordRefunded(delivered)).toMatchObject({ kind: "conflict", code: "refund.transfer_waits" });
+    expect(await recordRefunded(delivered)).toMatchObject({ kind: "conflict", code: "refund.waits" });
     expect((await fixture.reload(delivered)).paymentStatus).toBe("paid");
     await transfer(delivered);
     expect(await readReturned()).toBe(500);
@@ -150,6 +150,35 @@ describeOnDatabase("Refunds that wait for a bank transfer", (open) => {
     expect(await readReturned()).toBe(sellerOrder.charge.totalMinor);
     expect(await readCredited()).toBe(sellerOrder.charge.totalMinor);
     expect((await fixture.reload(delivered)).paymentStatus).toBe("refunded");
+  });
+
+  it("An order is refunded as a whole only after a refund by its provider, for example of a payment before the method changed", async () => {
+    const delivered = await deliver();
+    expect(await giveBack(delivered)).toMatchObject({ ok: true });
+    const { now } = fixture.time;
+    const [id, paymentId] = [randomUUID(), randomUUID()];
+    const { order_id } = await shop.db
+      .selectFrom("seller_orders")
+      .select("order_id")
+      .where("id", "=", delivered.sellerOrder.id)
+      .executeTakeFirstOrThrow();
+    await insertRows(shop.db, "payments", {
+      ...{ id: paymentId, order_id, currency: "SAR", amount_minor: 500, provider: "tap", state: "captured" },
+      ...{ provider_payment_id: "chg_1", captured_at: now, expires_at: now, created_at: now, updated_at: now },
+    });
+    await insertRows(shop.db, "refunds", {
+      ...{
+        id,
+        seller_order_id: delivered.sellerOrder.id,
+        amount_minor: 500,
+        reason: "method-changed",
+        method: "online",
+      },
+      ...{ payment_id: paymentId, next_attempt_at: now },
+    });
+    expect(await recordRefunded(delivered)).toMatchObject({ kind: "conflict", code: "refund.waits" });
+    await shop.db.updateTable("refunds").set({ state: "done", done_at: now }).where("id", "=", id).execute();
+    expect(await recordRefunded(delivered)).toMatchObject({ ok: true });
   });
 
   it("After the refund of the whole order, no refund of a part can be requested or recorded as transferred", async () => {

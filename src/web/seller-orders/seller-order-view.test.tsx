@@ -116,7 +116,7 @@ describe("SellerOrderView", () => {
     ["order.car_taken", "The car is reserved for another buyer.", "السيارة محجوزة لمشترٍ آخر"],
     ["order.car_ended", "This car's listing isn't active.", "إعلان هذه السيارة غير معروض"],
     ["order.payment", "the payment status doesn't allow it", "حالة الدفع لا تسمح به"],
-    ["refund.transfer_waits", "A refund by bank transfer is still waiting.", "ما زال مبلغ ينتظر إعادته بحوالة بنكية"],
+    ["refund.waits", "A refund is still waiting.", "ما زال مبلغ ينتظر إعادته"],
     ["refund.not_waiting", "This refund is no longer due", "لم يعد هذا المبلغ مستحقًا"],
     ["order.other", "the order has moved on", "تغيّرت حالة الطلب"],
   ])("The rejection %s is explained, also when no step is left", (code, english, arabic) => {

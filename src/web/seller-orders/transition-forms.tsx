@@ -118,13 +118,13 @@ export function TransitionForms({ page, answer }: Props) {
 /** Message keys by error code, for errors that concern no field. */
 const failureTextKeys: Record<
   string,
-  "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded" | "transferWaits" | "notWaiting"
+  "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded" | "refundWaits" | "notWaiting"
 > = {
   "order.unpaid": "unpaid",
   "order.open_return": "openReturn",
   "order.payment": "payment",
   "order.car_taken": "carTaken",
   "order.car_ended": "carEnded",
-  "refund.transfer_waits": "transferWaits",
+  "refund.waits": "refundWaits",
   "refund.not_waiting": "notWaiting",
 };

@@ -37,5 +37,5 @@ export async function recordPaymentFromForm(
   if (to !== "paid" && to !== "refunded") return failure("conflict", "order.payment");
   const result = await recordPaymentStatus(steps, sellerOrderId, to);
   if (result.ok) return ok(to);
-  return failure("conflict", result.code === "refund.transfer_waits" ? result.code : "order.payment");
+  return failure("conflict", result.code === "refund.waits" ? result.code : "order.payment");
 }
