@@ -148,26 +148,6 @@ describeOnDatabase("Coupons of carts and orders", (open) => {
       expect(placed.sellers[0]?.charge).toMatchObject({ goodsMinor: 9_000, discountMinor: 1_000 });
     });
 
-    it("placeOrder counts unknown codes of an order without a cart as guesses of its network", async () => {
-      const part = await shop.ad(sar);
-      const order = (couponCodes: string[], network = "203.0.113.9") =>
-        placeOrder(
-          {
-            ...shop.context({ token: undefined }),
-            lines: [{ ad: part, quantity: 1 }],
-            couponCodes,
-            rateLimitSender: { network, perHour: 1_000 },
-          },
-          shop.wish(null),
-          randomUUID(),
-        );
-      const guesses = Array.from({ length: 20 }, (_, i) => `ORDER-GUESS-${i}`);
-      expect(await order(guesses)).toMatchObject({ code: "coupon.unknown" });
-      expect(await order(["ORDER-GUESS-20"])).toMatchObject({ kind: "rate_limited", code: "coupon.too_many_tries" });
-      expect(await order(["ORDER-GUESS-20"], "198.51.100.9")).toMatchObject({ code: "coupon.unknown" });
-      expect(await order([await createCoupon(shop.db)])).toMatchObject({ ok: true });
-    });
-
     it("placeOrder sends an order that its coupon made free to the seller, and online nothing is due", async () => {
       const visitor = await hold();
       await commands.enter(visitor, await createCoupon(shop.db, { percent: "100" }));

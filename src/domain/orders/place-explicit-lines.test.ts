@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
+import { createCoupon } from "../../../tests/support/coupons.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { type PlaceOrderContext, placeOrder } from "./place-order.server.ts";
@@ -53,6 +54,17 @@ describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open, itOnOneD
     const placed = await place([{ ad: await shop.ad(), quantity: 1 }], randomUUID(), { visitor });
     expect(placed.ok).toBe(true);
     expect(await getCart(shop.db, visitor)).toMatchObject({ count: 2 });
+  });
+
+  itOnOneDatabase("placeOrder counts unknown coupon codes as guesses of the network", async () => {
+    const lines = [{ ad: await shop.ad(), quantity: 1 }];
+    const placeWith = (couponCodes: string[], network = "203.0.113.9") =>
+      place(lines, randomUUID(), { couponCodes, rateLimitSender: { network, perHour: 1_000 } });
+    const guesses = Array.from({ length: 20 }, (_, i) => `GUESS-${i}`);
+    expect(await placeWith(guesses)).toMatchObject({ code: "coupon.unknown" });
+    expect(await placeWith(["GUESS-20"])).toMatchObject({ kind: "rate_limited", code: "coupon.too_many_tries" });
+    expect(await placeWith(["GUESS-20"], "198.51.100.9")).toMatchObject({ code: "coupon.unknown" });
+    expect(await placeWith([await createCoupon(shop.db)])).toMatchObject({ ok: true });
   });
 
   itOnOneDatabase("placeOrder names the path of an invalid line and writes nothing", async () => {
