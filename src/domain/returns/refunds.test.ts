@@ -22,6 +22,17 @@ describeOnDatabase("Refunds of returns", (open) => {
     await createStaff(shop.db, "moderator", "Omar");
   });
 
+  it("A return of goods that were paid back before ends when they arrive", async () => {
+    const { deliver, idOf, read, move } = fixture;
+    const { ask, seller, sellerOrder } = await deliver();
+    const id = idOf(await ask("damaged", 1));
+    await move(seller, id, "approved");
+    const whole = { key: randomUUID(), amountMinor: sellerOrder.charge.totalMinor };
+    expect(await refundGoodwill(seller, sellerOrder.id, whole)).toMatchObject({ ok: true });
+    expect(await transitionReturn(seller, id, "received")).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ state: "refunded", refundedMinor: 0, respondBy: null });
+  });
+
   it("A return goes from the request to the refund, and each step notifies the other side", async () => {
     const { deliver, idOf, read, move, mailsAbout, expectBalanced } = fixture;
     const delivered = await deliver();

@@ -11,6 +11,7 @@ import {
   prepareNotifications,
 } from "#domain/orders/commands.server.ts";
 import { restockLine } from "#domain/orders/stock.server.ts";
+import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { findReturn, type ReturnEntry } from "./queries.server.ts";
@@ -92,13 +93,31 @@ export async function transitionReturn(
       .where("id", "=", returnId)
       .execute();
     await insertReturnEvent(trx, context, returnId, { state: to, note });
-    if (to === "received") await receiveGoods(trx, entry, { isOnSale: input.restock === true, now });
+    if (to === "received") {
+      await receiveGoods(trx, entry, { isOnSale: input.restock === true, now });
+      await endWithoutRefund(trx, context, entry);
+    }
     const changed = await findReturn(trx, returnId);
     const shipment = to === "sent" ? [carrier, trackingNumber] : [];
     const words = [...shipment, note].filter(Boolean).join(" · ");
     if (changed) await notifyOtherSides(trx, notifying, changed, to, words || null);
     return ok(null);
   });
+}
+
+/**
+ * Ends a return whose goods have arrived if nothing is left to refund: a coupon paid for the whole line, or the buyer got
+ * everything back before. It would otherwise stay open and hold the money of the order.
+ */
+async function endWithoutRefund(
+  trx: Trx,
+  context: OrderTransitionContext,
+  { found, sellerOrder, valueMinor }: ReturnEntry,
+): Promise<void> {
+  const left = await getRefundableCharge(trx, sellerOrder);
+  if (valueMinor > 0 && left.totalMinor > 0) return;
+  await trx.updateTable("returns").set({ state: "refunded", respond_by: null }).where("id", "=", found.id).execute();
+  await insertReturnEvent(trx, context, found.id, { state: "refunded" });
 }
 
 export const createIllegalReturnTransition = (from: ReturnState, to: ReturnState): Failure =>
