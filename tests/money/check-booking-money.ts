@@ -195,8 +195,8 @@ function checkLedger(end: BookingHistoryEnd, { id }: Booking): MoneyProblem[] {
 const TOLERANCE = 3;
 
 /**
- * Compares the balance of the seller with what follows from the rules. The commission is that of all that was ever paid
- * for the stay, in the share that was kept.
+ * Compares the balance of the seller with what follows from the rules. The commission is that of what was paid for the
+ * stay when its last payment arrived, in the share that was kept.
  */
 function checkBalance(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] {
   const { plan, facts, now } = end;
@@ -207,11 +207,16 @@ function checkBalance(end: BookingHistoryEnd, booking: Booking): MoneyProblem[] 
   const isUsed = ({ id }: { id: string }) => facts.refunds.every((each) => each.paymentId !== id || isPartly(each));
   const isPartly = ({ reason }: { reason: string }) => reason === "cancelled";
   const stay = facts.payments.filter(isForStay);
-  const used = sumAmounts(stay.filter((each) => isCapturedPayment(each.state) && isUsed(each)));
+  const captured = stay.filter((each) => isCapturedPayment(each.state) && isUsed(each));
+  const getPlace = (reference: string) => facts.ledger.findIndex((each) => each.reference === reference);
+  const lastPlace = Math.max(...captured.map(({ id }) => getPlace(`payment:${id}:booking`)));
+  const isBack = ({ id, paymentId, reason }: BookingFacts["refunds"][number]) =>
+    isPartly({ reason }) && captured.some((each) => each.id === paymentId) && getPlace(`refund:${id}`) < lastPlace;
+  const used = sumAmounts(captured) - sumDone(facts.refunds.filter(isBack));
   const paidGoods = roundRatio(used * price.goodsMinor, Math.max(1, price.totalMinor));
   const commission = calculateExpectedCommission(currency, paidGoods);
   const costs = share(price.taxMinor) + roundRatio(commission * share(price.goodsMinor), Math.max(1, paidGoods));
-  const end_ = hasEnded(booking) || booking.status === "completed" ? 0 : getStartOfDay(timeZone, to).getTime();
+  const end_ = hasEnded(booking) ? 0 : getStartOfDay(timeZone, to).getTime();
   const isReleased = Math.max(changedAt.getTime(), end_) <= now.getTime() - ESCROW_DAYS * DAY_MS;
   const found = facts.balances.find((each) => each.currency === currency);
   const actual = { available: found?.availableMinor ?? 0, escrow: found?.escrowMinor ?? 0 };

@@ -35,7 +35,9 @@ export async function playBookingHistory(world: MoneyWorld, plan: BookingHistory
   const player = createPlayer({ ...world, run: insist }, { rental, booking, choice });
   const problems = await playSteps(world, plan.steps, player.play);
   await player.finish();
-  const facts = await insist("inspectBooking", clock.now, { bookingId: booking.id, sellerId });
+  const { facts, now } = await player.releaseAndInspect(() =>
+    insist("inspectBooking", clock.now, { bookingId: booking.id, sellerId }),
+  );
   const charges = [
     ...(await simulator.listPayments(`R-${booking.id}`)),
     ...(await simulator.listPayments(`C-${booking.id}`)),
@@ -46,7 +48,7 @@ export async function playBookingHistory(world: MoneyWorld, plan: BookingHistory
   return [
     ...problems,
     ...errors.map((text): MoneyProblem => ({ kind: "error", text })),
-    ...findBookingMoneyProblems({ plan, charges, facts, now: new Date(clock.now) }),
+    ...findBookingMoneyProblems({ plan, charges, facts, now }),
   ];
 }
 
@@ -120,5 +122,5 @@ function createPlayer(world: MoneyWorld, { rental, booking, choice }: Stage) {
     }
   }
 
-  return { play, finish: payments.finish };
+  return { play, finish: payments.finish, releaseAndInspect: payments.releaseAndInspect };
 }

@@ -40,11 +40,13 @@ export async function playHistory(world: MoneyWorld, plan: HistoryPlan): Promise
   const player = createPlayer({ ...world, run: insist }, { plan, sellers, ads, order, choice, totals });
   const problems = await playSteps(world, plan.steps, player.play);
   await player.finish();
-  const facts = await insist("inspect", clock.now, {
-    orderId: order.id,
-    sellerIds: sellers.map(({ id }) => id),
-    adIds: ads,
-  });
+  const { facts } = await player.releaseAndInspect(() =>
+    insist("inspect", clock.now, {
+      orderId: order.id,
+      sellerIds: sellers.map(({ id }) => id),
+      adIds: ads,
+    }),
+  );
   const charges = await simulator.listPayments(order.number);
   countCharges(world.counts, charges);
   const ordered = lines.map(([ad, quantity]) => ({ ad, quantity }));
@@ -146,5 +148,6 @@ function createPlayer(world: MoneyWorld, { sellers, ads, order, choice, totals }
     }
   }
 
-  return { play, listFormKeys: () => new Set(formKeys.values()), finish: payments.finish };
+  const { finish, releaseAndInspect } = payments;
+  return { play, listFormKeys: () => new Set(formKeys.values()), finish, releaseAndInspect };
 }

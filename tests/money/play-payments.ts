@@ -249,7 +249,18 @@ export function createPaymentPlayer(world: MoneyWorld, subject: PaidSubject) {
         await clock.move((time) => time + 61 * MINUTE_MS);
         await world.run("work", clock.now);
       }
-      await world.run("release", clock.now);
+    },
+    /**
+     * Releases what is due and reads the facts at one time. Tries again if another history moves the clock meanwhile,
+     * because its jobs may release more.
+     */
+    async releaseAndInspect<Facts>(inspect: () => Promise<Facts>): Promise<{ facts: Facts; now: Date }> {
+      for (;;) {
+        const time = clock.now;
+        await world.run("release", time);
+        const facts = await inspect();
+        if (clock.now === time) return { facts, now: new Date(time) };
+      }
     },
   };
 }
