@@ -6,7 +6,13 @@ import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { calculateBookingCommission } from "./commission-rules.server.ts";
 import { postTransaction } from "./post-transaction.server.ts";
 import { createProviderFeePosting } from "./posting.ts";
-import { captureIntoEscrow, captureMore, getBookingRefundParts, refundBuyer, releaseEscrow } from "./settlement.ts";
+import {
+  captureAndSetCommission,
+  captureIntoEscrow,
+  getBookingRefundParts,
+  refundBuyer,
+  releaseEscrow,
+} from "./settlement.ts";
 import { applySettlementStep } from "./settlements.server.ts";
 
 type Trx = Transaction<Tables>;
@@ -30,8 +36,6 @@ type RecordedBookingPayment = BookingMoney & {
   parts: { goodsMinor: number; taxMinor: number } | undefined;
   /** Whether the booking does not need the money: a second payment of the price, or one for a change that is not made. */
   isUnused: boolean;
-  /** Whether the payment is for a change of a booking that was paid before. */
-  isChange: boolean;
   feeMinor: number;
   now: Date;
 };
@@ -54,26 +58,26 @@ export async function recordBookingPayment(trx: Trx, payment: RecordedBookingPay
     { kind: "payment", reference: `payment:${paymentId}:booking`, paymentId, now },
     (settlement) => {
       const parts = { goods: goodsMinor, shipping, tax: taxMinor };
-      return payment.isChange && !isUnused
-        ? captureMore(settlement, parts, commission)
-        : captureIntoEscrow(settlement, parts, commission);
+      return isUnused
+        ? captureIntoEscrow(settlement, parts, 0)
+        : captureAndSetCommission(settlement, parts, commission);
     },
   );
   await postTransaction(trx, createProviderFeePosting(paymentId, { currency, amountMinor: feeMinor }), now);
 }
 
 /**
- * Calculates the commission for the goods of a payment. With the payment of a change, it is that of everything that the
- * booking costs now, because a rule may have a minimum and a maximum.
+ * Calculates the commission for the goods of a payment and all that were paid before and not given back: for everything
+ * that the booking costs now, because a rule may have a minimum and a maximum.
  */
 async function calculateCommission(
   trx: Trx,
-  { bookingId, sellerId, currency, isChange }: BookingMoney & { isChange: boolean },
+  { bookingId, sellerId, currency }: BookingMoney,
   goodsMinor: number,
 ): Promise<number> {
   const { rows } = await sql<{ goods: number }>`
     select held_goods_minor + released_goods_minor as goods from settlements
-    where ${isChange} and booking_id = ${bookingId} and currency = ${currency} and not is_deposit`.execute(trx);
+    where booking_id = ${bookingId} and currency = ${currency} and not is_deposit`.execute(trx);
   const amountMinor = Number(rows[0]?.goods ?? 0) + goodsMinor;
   const agreed = await calculateBookingCommission(trx, { bookingId, sellerId, currency, amountMinor });
   return Math.min(amountMinor, agreed);

@@ -106,10 +106,10 @@ export const captureIntoEscrow = (settlement: Settlement, parts: MoneyParts, com
   });
 
 /**
- * Puts a captured payment into escrow that is added to an earlier one. `commission` is the platform's share in the goods
- * of both. What was given back before has no part in it.
+ * Puts a captured payment into escrow and replaces the agreed commission: `commission` is the platform's share in these
+ * goods and all that were paid before and not given back.
  */
-export function captureMore(settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep {
+export function captureAndSetCommission(settlement: Settlement, parts: MoneyParts, commission: number): SettlementStep {
   const { held, released, cash } = settlement;
   return createStep(settlement, {
     ...settlement,

@@ -16,8 +16,8 @@ import { isOpenPayment, type OnlineMethod } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { type PaymentProvider, ProviderRefusedError, ProviderUnavailableError } from "./payment-provider.ts";
 import { toMoney } from "./payments-due.ts";
+import { processDueRows } from "./process-due-rows.ts";
 import { listBookingPayments, type Payment, toPayment } from "./queries.server.ts";
-import { workThrough } from "./work-through.ts";
 
 /** Finds the country of a booked car as ISO 3166 code. Empty when unknown. */
 async function findBookingCountry(db: PaymentContext["db"], bookingId: number): Promise<string> {
@@ -174,14 +174,15 @@ export async function expireUnpaidBookings(context: PaymentContext, isStopping: 
   const now = clock();
   const list = async (tried: readonly number[]) => {
     const { rows } = await sql<{ id: number }>`
-    select b.id from bookings b
-    where b.id <> all(${[...tried]}::int[]) and b.pay_by <= ${now} and b.payment_status = 'unpaid' and b.status in ('requested', 'confirmed')
-      and not exists (select from payments p where p.booking_id = b.id and p.state in ('begun', 'pending', 'authorized')
-        and p.expires_at > ${now})
-    order by b.pay_by limit 100`.execute(db);
+      select b.id from bookings b
+      where b.id <> all(${[...tried]}::bigint[]) and b.pay_by <= ${now} and b.payment_status = 'unpaid'
+        and b.status in ('requested', 'confirmed')
+        and not exists (select from payments p where p.booking_id = b.id and p.state in ('begun', 'pending', 'authorized')
+          and p.expires_at > ${now})
+      order by b.pay_by limit 100`.execute(db);
     return rows;
   };
-  return workThrough(context, isStopping, list, async ({ id }) => {
+  return processDueRows(context, isStopping, list, async ({ id }) => {
     for (const payment of await listBookingPayments(db, id))
       if (isOpenPayment(payment.state)) await closePayment(context, payment);
     const actor = { by: "system" as const, reason: "unpaid" as const };
@@ -198,14 +199,14 @@ export async function expireUnpaidChanges(context: PaymentContext, isStopping: (
   const now = context.clock();
   const list = async (tried: readonly number[]) => {
     const { rows } = await sql<{ id: number; bookingId: number }>`
-    select c.id, c.booking_id as "bookingId" from booking_changes c
-    where c.id <> all(${[...tried]}::int[]) and c.status = 'payable' and c.pay_by <= ${now}
-      and not exists (select from payments p where p.change_id = c.id and p.state in ('begun', 'pending', 'authorized')
-        and p.expires_at > ${now})
-    order by c.pay_by limit 100`.execute(context.db);
+      select c.id, c.booking_id as "bookingId" from booking_changes c
+      where c.id <> all(${[...tried]}::bigint[]) and c.status = 'payable' and c.pay_by <= ${now}
+        and not exists (select from payments p where p.change_id = c.id and p.state in ('begun', 'pending', 'authorized')
+          and p.expires_at > ${now})
+      order by c.pay_by limit 100`.execute(context.db);
     return rows;
   };
-  return workThrough(context, isStopping, list, async ({ id, bookingId }) => {
+  return processDueRows(context, isStopping, list, async ({ id, bookingId }) => {
     for (const payment of await listBookingPayments(context.db, bookingId, "change"))
       if (payment.changeId === id && isOpenPayment(payment.state)) await closePayment(context, payment);
     return (await lapseBookingChange(context, bookingId, id)) ? 1 : 0;

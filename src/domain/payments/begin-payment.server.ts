@@ -88,7 +88,10 @@ const createBeginRequest = ({ origin }: PaymentContext, payment: Payment, order:
   };
 };
 
-/** Open payment of an order. It is outdated if its page has expired, never came or asks for another amount than what is due now. */
+/**
+ * Open payment of an order. It is outdated if its page has expired, never came or asks for another amount than what is
+ * due now.
+ */
 type PreparedPayment = { payment: Payment; order: Order; isOutdated: boolean };
 
 /** Finds the open payment of an order and currency, or inserts one. */

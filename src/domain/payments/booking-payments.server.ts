@@ -86,7 +86,6 @@ export async function recordBookingCapture(
     parts,
     isUnused,
     amountMinor: payment.amountMinor,
-    isChange: payment.purpose === "change",
     feeMinor,
     now,
   });

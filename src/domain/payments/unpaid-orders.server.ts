@@ -5,9 +5,9 @@ import { closePayment } from "./close-payment.server.ts";
 import { getNextPaymentCheck, isOpenPayment } from "./payment.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listPaymentsDue } from "./payments-due.ts";
+import { processDueRows } from "./process-due-rows.ts";
 import { listOrderPayments, toPayment } from "./queries.server.ts";
 import { syncPayment } from "./sync-payment.server.ts";
-import { workThrough } from "./work-through.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -56,16 +56,16 @@ export async function expireUnpaidOrders(context: PaymentContext, isStopping: ()
   const cutoff = new Date(now.getTime() - PAYMENT_WINDOW_MINUTES * 60_000);
   const list = async (tried: readonly number[]) => {
     const { rows } = await sql<{ id: number }>`
-    select o.id from orders o
-    where o.id <> all(${[...tried]}::int[]) and o.payment = 'online' and o.created_at <= ${cutoff}
-      and exists (select from seller_orders s where s.order_id = o.id and s.status = 'PENDING'
-        and s.payment_status = 'unpaid' and s.total_minor > 0)
-      and not exists (select from payments p where p.order_id = o.id and p.state in ('begun', 'pending', 'authorized')
-        and p.expires_at > ${now})
-    order by o.created_at limit 100`.execute(context.db);
+      select o.id from orders o
+      where o.id <> all(${[...tried]}::bigint[]) and o.payment = 'online' and o.created_at <= ${cutoff}
+        and exists (select from seller_orders s where s.order_id = o.id and s.status = 'PENDING'
+          and s.payment_status = 'unpaid' and s.total_minor > 0)
+        and not exists (select from payments p where p.order_id = o.id and p.state in ('begun', 'pending', 'authorized')
+          and p.expires_at > ${now})
+      order by o.created_at limit 100`.execute(context.db);
     return rows;
   };
-  return workThrough(context, isStopping, list, ({ id }) => expireOrder(context, id));
+  return processDueRows(context, isStopping, list, ({ id }) => expireOrder(context, id));
 }
 
 async function expireOrder(context: PaymentContext, orderId: number): Promise<number> {

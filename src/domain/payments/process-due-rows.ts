@@ -5,7 +5,7 @@ import type { PaymentContext } from "./payment-context.ts";
  * waiting. `list` returns the next rows apart from those that were tried, and none at the end. Returns the sum of what
  * `work` returns.
  */
-export async function workThrough<Row extends { id: number }>(
+export async function processDueRows<Row extends { id: number }>(
   { logError }: Pick<PaymentContext, "logError">,
   isStopping: () => boolean,
   list: (tried: readonly number[]) => Promise<readonly Row[]>,
