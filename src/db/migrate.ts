@@ -94,6 +94,7 @@ import * as failedRefunds from "./migrations/0122-failed-refunds.ts";
 import * as absorbedTransferRefunds from "./migrations/0123-absorbed-transfer-refunds.ts";
 import * as couponCostsDue from "./migrations/0124-coupon-costs-due.ts";
 import * as reconciliationPeriods from "./migrations/0125-reconciliation-periods.ts";
+import * as agreedVatNumbers from "./migrations/0126-agreed-vat-numbers.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -193,6 +194,7 @@ export const migrations: Record<string, Migration> = {
   "0123-absorbed-transfer-refunds": absorbedTransferRefunds,
   "0124-coupon-costs-due": couponCostsDue,
   "0125-reconciliation-periods": reconciliationPeriods,
+  "0126-agreed-vat-numbers": agreedVatNumbers,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -267,24 +267,75 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
     expect(await listDocuments(booking)).toEqual([]);
   });
 
-  it("The documents of a booking always add up to its settled amount, and each adds up in itself", async () => {
+  it("A change after the VAT has changed credits the earlier VAT and invoices the whole price again", async () => {
     shop.setNow("2026-06-01T06:00:00Z");
-    const tax = fc.constantFrom(null, { percent: "15", included: true }, { percent: "5", included: false });
+    const booking = await book("online");
+    await step(booking, "confirmed");
+    await pay(booking);
+    const setPercent = (percent: string) => shop.db.updateTable("tax_rates").set({ percent }).execute();
+    onTestFinished(async () => void (await setPercent("15")));
+    await setPercent("10");
+    const customer = { by: "customer" as const, token: booking.token as string };
+    const days = { from: "2026-06-15", to: "2026-06-16" };
+    expect(await requestBookingChange({ ...context, actor: customer }, booking.id, days)).toMatchObject({ ok: true });
+    const { id: changeId } = (await findOpenChange(shop.db, booking.id)) as { id: number };
+    await answerBookingChange({ ...context, actor: shop.firstSeller }, booking.id, { isAccepted: true, changeId });
+    const documents = await listInvoices(shop.db, { bookingId: booking.id });
+    expect(
+      documents.map(({ kind, document: { taxPercent, totalMinor, taxMinor } }) => [
+        kind,
+        taxPercent,
+        totalMinor,
+        taxMinor,
+      ]),
+    ).toEqual([
+      ["invoice", "15", 30_100, 3_926],
+      ["credit-note", "15", 30_100, 3_926],
+      ["invoice", "10", 15_050, 1_368],
+    ]);
+  });
+
+  it("A seller who registers for VAT after a booking issues no invoice for it", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const sellerId = shop.sellers[1] as number;
+    const booking = await book("pick-up", sellerId);
+    await step(booking, "confirmed");
+    onTestFinished(() => updateRow(shop.db, "sellers", sellerId, { vat_number: null }));
+    await updateRow(shop.db, "sellers", sellerId, { vat_number: "300000000000003" });
+    shop.setNow("2026-06-17T12:00:00Z");
+    await step(booking, "completed");
+    expect(await listDocuments(booking)).toEqual([]);
+  });
+
+  it("The documents of a booking always add up to its settled amount, whatever VAT each change agrees", async () => {
+    shop.setNow("2026-06-01T06:00:00Z");
+    const vat = fc.constantFrom(
+      { tax: null, vatNumber: "300000000000003" },
+      { tax: null, vatNumber: null },
+      { tax: { percent: "15", included: true }, vatNumber: "300000000000003" },
+      { tax: { percent: "15", included: true }, vatNumber: "300000000000013" },
+      { tax: { percent: "5", included: false }, vatNumber: "300000000000003" },
+    );
+    const settlements = fc.array(fc.record({ vat, settled: fc.nat(30_100) }), { minLength: 1, maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(tax, fc.array(fc.nat(30_100), { minLength: 1, maxLength: 6 }), async (rule, amounts) => {
+      fc.asyncProperty(settlements, async (steps) => {
         const { id } = await book("pick-up");
-        const netMinor = 30_100;
-        const taxMinor = rule ? (rule.included ? 3_926 : 1_505) : 0;
-        const totalMinor = rule && !rule.included ? netMinor + taxMinor : netMinor;
-        const line = { name: { en: "Days", ar: "أيام" }, quantity: 2, unitMinor: 15_050, totalMinor: netMinor };
-        for (const settledMinor of [...amounts, totalMinor]) {
+        for (const { vat, settled } of steps) {
+          const { tax, vatNumber } = vat;
+          const netMinor = 30_100;
+          const taxMinor = tax ? (tax.included ? 3_926 : 1_505) : 0;
+          const totalMinor = tax?.included === false ? netMinor + taxMinor : netMinor;
+          const line = { name: { en: "Days", ar: "أيام" }, quantity: 2, unitMinor: 15_050, totalMinor: netMinor };
+          // The largest amount stands for the whole price.
+          const settledMinor = settled === 30_100 ? totalMinor : settled;
           await withTransaction(shop.db, (trx) =>
             balanceBookingInvoices(trx, {
               id,
               sellerId: shop.sellers[0] as number,
               currency: "SAR",
               lines: [line],
-              tax: rule && { ...rule, minor: taxMinor },
+              tax: tax && { ...tax, minor: taxMinor },
+              vatNumber,
               totalMinor,
               settledMinor,
               isCancelled: false,
@@ -292,10 +343,14 @@ describeOnDatabase("Tax invoices of bookings", (open) => {
             }),
           );
           const documents = await listInvoices(shop.db, { bookingId: id });
-          const sum = (name: "totalMinor" | "taxMinor") =>
-            documents.reduce((all, { kind, document }) => all + (kind === "invoice" ? 1 : -1) * document[name], 0);
-          expect(sum("totalMinor")).toBe(settledMinor);
-          for (const { document } of documents) expectToAddUp(document, rule?.included !== false);
+          const isCurrent = ({ document: { seller, taxPercent } }: Invoice) =>
+            seller.vatNumber === vatNumber && taxPercent === (tax?.percent ?? "0");
+          const sum = (list: readonly Invoice[], name: "totalMinor" | "taxMinor") =>
+            list.reduce((all, { kind, document }) => all + (kind === "invoice" ? 1 : -1) * document[name], 0);
+          const others = documents.filter((each) => !isCurrent(each));
+          expect([sum(others, "totalMinor"), sum(others, "taxMinor")]).toEqual([0, 0]);
+          expect(sum(documents, "totalMinor")).toBe(vatNumber ? settledMinor : 0);
+          for (const { document } of documents) expectToAddUp(document, document.taxPercent !== "5");
         }
       }),
       { numRuns: 10 },

@@ -74,6 +74,8 @@ export interface SellerOrdersTable {
   /** Tax that the prices contain. It is part of subtotal and shipping, not added to the total. */
   included_tax_minor: ColumnType<number, number | undefined, number>;
   tax_percent: string;
+  /** VAT number of the seller when the order was placed. Null if the seller was not registered. */
+  vat_number: ColumnType<string | null, string | null | undefined, never>;
   carrier: string | null;
   tracking_number: string | null;
   /** Address of the page where the courier shows the shipment, as the seller typed it. */

@@ -38,6 +38,7 @@ export async function issueBookingInvoice(trx: Transaction<Tables>, booking: Boo
       .filter(({ amountMinor }) => amountMinor > 0)
       .map((line) => ({ name: nameLine(line, adName), ...toAmounts(line) })),
     tax: stayPrice.tax,
+    vatNumber: stayPrice.vatNumber,
     totalMinor,
     settledMinor: calculateSettledAmount(booking),
     isCancelled: status === "cancelled" || status === "refused",

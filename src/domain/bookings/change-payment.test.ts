@@ -10,6 +10,7 @@ const createPrice = (totalMinor: number, percent: string | null): StayPrice => (
   days: 1,
   lines: [],
   tax: percent === null ? null : { percent, included: true, minor: calculateIncludedTax(totalMinor, percent) },
+  vatNumber: null,
   totalMinor,
   depositMinor: null,
 });

@@ -57,6 +57,7 @@ type RentalRow = Omit<
   /** Deposit in minor units, as the listing's feature states it. */
   depositMinor: number | null;
   vatRate: { percent: string; included: boolean } | null;
+  vatNumber: string | null;
   openingHours: OpeningHours;
 };
 
@@ -104,7 +105,7 @@ const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
       ${minRentalDaysExpression} as "minDays",
       (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country,
       s.opening_hours as "openingHours", ${wantsDocumentsExpression} as "wantsDocuments", ${rentalTermsColumn} as terms, ${rentalFactsColumn} as facts, ${depositExpression} as "depositMinor",
-      ${vatRateExpression} as "vatRate"
+      ${vatRateExpression} as "vatRate", s.vat_number as "vatNumber"
     from ads a join ad_translations d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
 
 function toRentalListing({
@@ -119,6 +120,7 @@ function toRentalListing({
   terms,
   depositMinor,
   vatRate,
+  vatNumber,
   openingHours,
   ...listing
 }: RentalRow): RentalListing | undefined {
@@ -144,6 +146,7 @@ function toRentalListing({
       openingHours,
       youngDriver: terms?.youngDriver ?? null,
       tax: vatRate,
+      vatNumber,
       depositMinor,
     },
     cancellation: terms?.cancellation ?? "flexible",

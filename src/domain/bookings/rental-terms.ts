@@ -92,6 +92,8 @@ export type StayTerms = Pick<
   weekendDays: readonly number[];
   /** VAT of the seller's country; null without VAT. */
   tax: { percent: string; included: boolean } | null;
+  /** VAT number of the seller. Null if the seller is not registered for VAT. */
+  vatNumber: string | null;
   /** Refundable deposit; null without one. */
   depositMinor: number | null;
   /** Opening hours of the outlet, in which cars are picked up and returned. Empty when unknown. */

@@ -13,6 +13,7 @@ const plain: StayTerms = {
   extras: [],
   youngDriver: null,
   tax: null,
+  vatNumber: null,
   depositMinor: null,
   returnPlaces: [],
   graceMinutes: 60,
@@ -47,6 +48,7 @@ const termsArbitrary: fc.Arbitrary<StayTerms & { dailyMinor: number }> = fc
     extras: extrasArbitrary,
     youngDriver: fc.option(fc.record({ belowAge: fc.constant(25), dayMinor: amount })),
     tax: fc.option(fc.record({ percent: fc.constantFrom("15", "5", "10", "7.5"), included: fc.boolean() })),
+    vatNumber: fc.constant(null),
     depositMinor: optionalAmount,
     returnPlaces: fc.uniqueArray(
       fc.record({
@@ -100,6 +102,7 @@ describe("calculateStayPrice", () => {
       days: 3,
       lines: [{ kind: "days", rate: "daily", quantity: 3, unitMinor: 10_000, amountMinor: 30_000 }],
       tax: null,
+      vatNumber: null,
       totalMinor: 30_000,
       depositMinor: null,
     });

@@ -37,6 +37,8 @@ export type StayPrice = {
   days: number;
   lines: StayPriceLine[];
   tax: { percent: string; included: boolean; minor: number } | null;
+  /** VAT number of the seller when the price was agreed. Null if the seller was not registered for VAT. */
+  vatNumber: string | null;
   totalMinor: number;
   depositMinor: number | null;
 };
@@ -129,7 +131,7 @@ export function calculateStayPrice(
   period: RentalPeriod,
   { extras, isYoungDriver, returnCityId, ...times }: StayChoices = noStayChoices,
 ): StayPrice | null {
-  const { dailyMinor, youngDriver, tax, depositMinor } = terms;
+  const { dailyMinor, youngDriver, tax, vatNumber, depositMinor } = terms;
   if (dailyMinor === null) return null;
   const days = countChargedDays(period, times, terms.graceMinutes);
   const lines = listCheapestDayLines({ ...terms, dailyMinor }, period.from, days);
@@ -154,6 +156,7 @@ export function calculateStayPrice(
     days,
     lines,
     tax: tax && { ...tax, minor: taxMinor },
+    vatNumber,
     totalMinor: tax && !tax.included ? sum + taxMinor : sum,
     depositMinor,
   };

@@ -39,6 +39,7 @@ export async function listStayTotals(db: Db, period: RentalPeriod): Promise<Stay
           extras: [],
           returnPlaces: [],
           youngDriver: null,
+          vatNumber: null,
           depositMinor: null,
           graceMinutes: 0,
           openingHours: {},

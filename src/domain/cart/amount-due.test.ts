@@ -107,7 +107,9 @@ describe("Amount due with an order", () => {
       ...each,
       product: { ...each.product, categoryId: index === 1 ? 2 : 1 },
     }));
-    const cart = { groups: [{ ...group, lines, cityId: 1, isVatRegistered: true }] as unknown as Cart["groups"] };
+    const cart = {
+      groups: [{ ...group, lines, cityId: 1, vatNumber: "300000000000003" }] as unknown as Cart["groups"],
+    };
     const vatRates = { SA: { percent: "15", included: false, categories: { 2: "0" } } };
     const { sellerOrders, totals } = calculateCartCharges(cart, catalog, { ...settings, shipping: "0", vatRates });
     expect(sellerOrders.map(({ tax, charge }) => [tax.percent, charge.goodsMinor, charge.taxMinor])).toEqual([

@@ -133,7 +133,7 @@ export function createChargeRates(settings: TotalsSettings, { currencies }: Curr
 
 /** Returns the tax rate of a cart line, by the country of its seller and its category. */
 function getLineTaxRate(
-  { cityId, isVatRegistered }: Pick<SellerCartGroup, "cityId" | "isVatRegistered">,
+  { cityId, vatNumber }: Pick<SellerCartGroup, "cityId" | "vatNumber">,
   { product }: CartLine,
   { cities, categories }: TaxCatalog,
   { vatRates = {}, taxPercent }: TotalsSettings,
@@ -143,7 +143,7 @@ function getLineTaxRate(
   return getTaxRate(
     {
       country: cities.byId.get(cityId ?? 0)?.country ?? null,
-      isRegistered: isVatRegistered,
+      isRegistered: vatNumber !== null,
       categoryIds: categoryIds.reverse(),
     },
     vatRates,

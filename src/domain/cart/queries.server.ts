@@ -63,8 +63,8 @@ export type SellerCartGroup = {
   phone: string | null;
   /** City of the seller, if known. */
   cityId: number | null;
-  /** Whether the seller is registered for VAT. */
-  isVatRegistered: boolean;
+  /** VAT number of the seller. Null if the seller is not registered for VAT. */
+  vatNumber: string | null;
   /** Shipping rates of the seller. Without any, those of the site apply. */
   shippingRates?: readonly ShippingRate[];
   lines: CartLine[];
@@ -101,7 +101,7 @@ export type CartRow = ListingSummaryRow & {
   deposit_minor: number | null;
   phone: string | null;
   phone_city: number | null;
-  vat_registered: boolean;
+  vat_number: string | null;
   grams: number | null;
   shipping_rates: StoredShippingRate[] | null;
   vehicle_id: number | null;
@@ -207,7 +207,7 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
     ${insertion} select ${buildListingSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_price_minor, l.seen_currency, l.vehicle_id,
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
-      coalesce(s.city_id, a.city_id) as phone_city, s.vat_number is not null as vat_registered, ${purchaseOptionsColumn},
+      coalesce(s.city_id, a.city_id) as phone_city, s.vat_number, ${purchaseOptionsColumn},
       ${weightExpression} as grams, ${buildShippingRatesExpression(sql`a.seller_id`)} as shipping_rates,
       ${totalsSettingsColumn},
       (select json_agg(k.coupon_id order by k.coupon_id) from cart_coupons k where k.cart_id = ${cart}) as coupon_ids
@@ -245,7 +245,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       seller: product.seller,
       phone: row.phone,
       cityId: row.phone_city,
-      isVatRegistered: row.vat_registered,
+      vatNumber: row.vat_number,
       shippingRates: toShippingRates(row.shipping_rates),
       lines: [],
     };

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from "#db/schema/invoices.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { calculateIncludedTax } from "#domain/tax/tax-amount.ts";
 import type { Invoice } from "./invoice.ts";
-import { insertInvoice, invoiceSeller, listInvoices } from "./invoices.server.ts";
+import { buildInvoiceSeller, insertInvoice, listInvoices } from "./invoices.server.ts";
 
 /** Agreed price of a booking, and how much of it the customer owes by now. Amounts are in minor units. */
 export type InvoicedBooking = {
@@ -13,6 +13,8 @@ export type InvoicedBooking = {
   /** Lines of the agreed price. Without VAT if it is added. */
   lines: InvoiceDocument["lines"];
   tax: { percent: string; included: boolean; minor: number } | null;
+  /** VAT number of the seller when the price was agreed. Null if the seller was not registered for VAT. */
+  vatNumber: string | null;
   totalMinor: number;
   /** The part of the total that was paid or became due, and that does not go back. */
   settledMinor: number;
@@ -26,28 +28,43 @@ const changeName = { en: "Change of the booking", ar: "تعديل الحجز" };
 const cancellationName = { en: "Cancellation of the booking", ar: "إلغاء الحجز" };
 
 /**
- * Issues the document that brings the documents of a booking to its settled amount: an invoice for what is missing, or a
- * credit note for what is too much. Does nothing if they agree already. A seller without a VAT number issues no invoices,
- * but still the credit notes of earlier ones. The caller has locked the booking.
+ * Issues the documents that bring those of a booking to its settled amount: an invoice for what is missing, or a credit
+ * note for what is too much. If the agreed VAT has changed, everything is credited with the earlier VAT and invoiced
+ * again. Does nothing if the documents agree already, or if the seller was not registered for VAT. The caller has locked
+ * the booking.
  */
 export async function balanceBookingInvoices(trx: Transaction<Tables>, booking: InvoicedBooking): Promise<void> {
-  const { id, sellerId, settledMinor, now } = booking;
-  const { rows } = await sql<Pick<InvoiceDocument, "seller" | "decimals"> & { hasNumber: boolean }>`
-    select ${invoiceSeller} as seller, (select decimals from currencies where code = ${booking.currency}) as decimals,
-      r.vat_number is not null as "hasNumber"
-    from sellers r where r.id = ${sellerId} for no key update`.execute(trx);
-  const [found] = rows;
-  const existing = await listInvoices(trx, { bookingId: id });
+  await sql`select id from sellers where id = ${booking.sellerId} for no key update`.execute(trx);
+  const existing = await listInvoices(trx, { bookingId: booking.id });
+  const last = existing.findLast(({ kind }) => kind === "invoice")?.document;
+  const hasOtherVat =
+    last && (last.seller.vatNumber !== booking.vatNumber || last.taxPercent !== (booking.tax?.percent ?? "0"));
+  if (!hasOtherVat || sumDocuments(existing).totalMinor === 0) return issueDifference(trx, booking, existing);
+  const tax = { percent: last.taxPercent, included: last.goodsMinor === last.totalMinor, minor: 0 };
+  await issueDifference(trx, { ...booking, tax, vatNumber: last.seller.vatNumber, settledMinor: 0 }, existing);
+  await issueDifference(trx, booking, []);
+}
+
+/** Issues the document that brings the existing documents to the settled amount. */
+async function issueDifference(
+  trx: Transaction<Tables>,
+  booking: InvoicedBooking,
+  existing: readonly Invoice[],
+): Promise<void> {
+  const { id, sellerId, settledMinor, vatNumber, currency, now } = booking;
   const issued = sumDocuments(existing);
+  if (vatNumber === null || settledMinor === issued.totalMinor) return;
   const isInvoice = settledMinor > issued.totalMinor;
-  if (!found || settledMinor === issued.totalMinor || (isInvoice && !found.hasNumber)) return;
-  const { seller, decimals } = (!found.hasNumber && existing.at(-1)?.document) || found;
   const settled = { totalMinor: settledMinor, taxMinor: calculateSettledTax(booking) };
   const amounts = isInvoice ? subtract(settled, issued) : subtract(issued, settled);
+  const { rows } = await sql<Pick<InvoiceDocument, "seller" | "decimals">>`
+    select ${buildInvoiceSeller(sql`${vatNumber}::text`)} as seller,
+      (select decimals from currencies where code = ${currency}) as decimals
+    from sellers r where r.id = ${sellerId}`.execute(trx);
   const document = {
-    ...{ seller, decimals },
+    ...(rows[0] as (typeof rows)[number]),
     orderNumber: String(id),
-    currency: booking.currency,
+    currency,
     shippingMinor: 0,
     taxPercent: booking.tax?.percent ?? "0",
     ...amounts,

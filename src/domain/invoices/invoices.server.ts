@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { InvoiceDocument, InvoiceKind } from "#db/schema/invoices.ts";
 import type { OrderTransition } from "#db/schema/orders.ts";
@@ -17,9 +17,9 @@ const kindByTransition: Partial<Record<OrderTransition, InvoiceKind>> = {
 
 /**
  * Issues the tax invoice or credit note that a transition of a seller order requires. Does nothing if the transition
- * requires none, if the seller has no VAT number, if nothing was charged, if the document exists already, or if a credit
- * note would have no invoice. A credit note contains what was not credited before. Documents of one seller are issued
- * one after the other, so that their positions have no gaps.
+ * requires none, if the seller had no VAT number when the order was placed, if nothing was charged, if the document
+ * exists already, or if a credit note would have no invoice. A credit note contains what was not credited before.
+ * Documents of one seller are issued one after the other, so that their positions have no gaps.
  */
 export async function issueInvoice(
   trx: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function issueInvoice(
   if (!kind) return;
   const { rows: locked } = await sql<{ sellerId: number }>`
     select r.id as "sellerId" from sellers r join seller_orders s on s.seller_id = r.id
-    where s.id = ${sellerOrderId} and (r.vat_number is not null or ${kind === "credit-note"}) and s.total_minor > 0
+    where s.id = ${sellerOrderId} and s.vat_number is not null and s.total_minor > 0
     for no key update of r`.execute(trx);
   const sellerId = locked[0]?.sellerId;
   if (sellerId === undefined) return;
@@ -184,16 +184,16 @@ export async function insertInvoice(
     .execute();
 }
 
-/** SQL of the seller `r` as documents name it. */
-export const invoiceSeller = sql<InvoiceDocument["seller"]>`json_build_object(
+/** Builds the SQL of the seller `r` as documents name it, with the VAT number of the agreement. */
+export const buildInvoiceSeller = (vatNumber: RawBuilder<unknown>) => sql<InvoiceDocument["seller"]>`json_build_object(
   'name', json_build_object('en', r.name_en, 'ar', r.name_ar),
-  'address', json_build_object('en', r.address_en, 'ar', r.address_ar), 'vatNumber', r.vat_number,
+  'address', json_build_object('en', r.address_en, 'ar', r.address_ar), 'vatNumber', ${vatNumber},
   'registration', r.registration)`;
 
 /** Reads the content of an invoice from the seller order and its seller. */
 async function readDocument(trx: Transaction<Tables>, sellerOrderId: number): Promise<InvoiceDocument> {
   const { rows } = await sql<InvoiceDocument>`
-    select ${invoiceSeller} as seller,
+    select ${buildInvoiceSeller(sql`s.vat_number`)} as seller,
       o.number as "orderNumber", s.currency, c.decimals,
       (select json_agg(json_build_object('name', json_build_object('en', l.name_en, 'ar', l.name_ar),
           'quantity', l.quantity, 'unitMinor', l.due_minor, 'totalMinor', l.due_minor * l.quantity) order by l.id)

@@ -92,6 +92,21 @@ describeOnDatabase("Tax invoices", (open) => {
     expect(await listInvoices(shop.db, { sellerOrderIds: [idOf(placed)] })).toEqual([]);
   });
 
+  it.each([
+    ["gives up the VAT number after an order still issues its invoice", 0, null, ["300000000000003"]],
+    ["registers for VAT after an order issues no invoice for it", 1, "300000000000013", []],
+  ])("A seller who %s", async (_, nth, number, expected) => {
+    const sellerId = shop.sellers[nth] as number;
+    const setVatNumber = (vatNumber: string | null) =>
+      updateRow(shop.db, "sellers", sellerId, { vat_number: vatNumber } as never);
+    const id = idOf(await order([await shop.ad({ sellerId })]));
+    await setVatNumber(number);
+    await recordPaymentStatus(context(), id, "paid");
+    await setVatNumber(nth === 0 ? "300000000000003" : null);
+    const documents = await listInvoices(shop.db, { sellerOrderIds: [id] });
+    expect(documents.map(({ document }) => document.seller.vatNumber)).toEqual(expected);
+  });
+
   it("A seller who has given up the VAT number still issues the credit note of a returned order", async () => {
     const id = idOf(await order([await shop.ad()]));
     await recordPaymentStatus(context(), id, "paid");

@@ -37,6 +37,8 @@ export type SellerOrderDraft = {
   delivery: DeliveryMethod;
   charge: SellerOrderCharge;
   taxPercent: string;
+  /** VAT number with which the seller charges this tax and issues the invoice. Null if the seller is not registered. */
+  vatNumber: string | null;
   rate: string;
   coupons: CouponDiscount[];
   lines: OrderedLine[];
@@ -65,6 +67,7 @@ export function createSellerOrderDrafts(
       delivery: isDelivered ? "delivery" : "pick-up",
       charge,
       taxPercent: tax.percent,
+      vatNumber: group.vatNumber,
       rate: getStoredRate(catalog.currencies.get(charge.currency) as Currency),
       coupons,
       lines: lines.map((line, index) => ({
@@ -105,7 +108,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   { now, userId }: { now: Date; userId: number | undefined },
   extraStatements: readonly RawBuilder<unknown>[] = [],
 ): RawBuilder<InsertedSellerOrder<Head>> {
-  const headerRows = drafts.map(({ seller, delivery, charge, taxPercent, rate }) => ({
+  const headerRows = drafts.map(({ seller, delivery, charge, taxPercent, vatNumber, rate }) => ({
     seller_id: seller.id,
     name_en: seller.name.en,
     name_ar: seller.name.ar,
@@ -119,6 +122,7 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
     included_tax_minor: charge.includedTaxMinor,
     total_minor: charge.totalMinor,
     tax_percent: taxPercent,
+    vat_number: vatNumber,
   }));
   const lineRows = drafts.flatMap(({ seller, charge: { currency }, taxPercent, lines: lineRows }) =>
     lineRows.map((line) => ({ seller_id: seller.id, currency, tax_percent: taxPercent, ...toOrderLineRow(line) })),
@@ -127,12 +131,13 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
   return sql<InsertedSellerOrder<Head>>`
     with head as (${insertHeader}), shares as (
       insert into seller_orders (order_id, seller_id, seller_name_en, seller_name_ar, delivery, currency, rate, subtotal_minor,
-        discount_minor, shipping_minor, tax_minor, included_tax_minor, total_minor, tax_percent, respond_by, updated_at)
+        discount_minor, shipping_minor, tax_minor, included_tax_minor, total_minor, tax_percent, vat_number, respond_by, updated_at)
       select head.id, seller_id, name_en, name_ar, delivery, h.currency, h.rate, h.subtotal_minor,
-        h.discount_minor, h.shipping_minor, h.tax_minor, h.included_tax_minor, h.total_minor, h.tax_percent, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
+        h.discount_minor, h.shipping_minor, h.tax_minor, h.included_tax_minor, h.total_minor, h.tax_percent, h.vat_number, ${getResponseDeadline(now)}::timestamptz, ${now}::timestamptz
       from head, json_to_recordset(${JSON.stringify(headerRows)}::json)
         as h(seller_id int, name_en text, name_ar text, delivery text, currency text, rate numeric, subtotal_minor bigint,
-          discount_minor bigint, shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text)
+          discount_minor bigint, shipping_minor bigint, tax_minor bigint, included_tax_minor bigint, total_minor bigint, tax_percent text,
+          vat_number text)
       returning id, seller_id, currency, tax_percent, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,

@@ -47,7 +47,7 @@ type PageOptions = { answer?: FormState; currency?: string; more?: Partial<Check
 /** Renders the checkout of cart lines of one seller, as its loader presents them. */
 function renderCheckout(lines: CartLine[], language: Language, { answer, currency = "USD", more }: PageOptions = {}) {
   const cart: Cart = {
-    groups: [{ seller: samplePart.seller, phone: null, cityId: null, isVatRegistered: false, lines }],
+    groups: [{ seller: samplePart.seller, phone: null, cityId: null, vatNumber: null, lines }],
     count: lines.length,
   };
   const readerCurrency = catalog.currencies.get(currency) as Currency;
