@@ -218,6 +218,7 @@ export const ledgerResource: AdminResource = {
         if (typed.minor === 0) return rejectAdminChange("invalid", "payout.amount", "amount");
         const amountMinor = direction === "give" ? typed.minor : -typed.minor;
         const posting = createCorrectionPosting(key.data, reason, { sellerId, currency, amountMinor });
+        await sql`select pg_advisory_xact_lock(hashtext(${posting.reference}))`.execute(trx);
         const earlier = await findCorrection(trx, posting.reference);
         if (!earlier && (await postTransaction(trx, posting, context.now)))
           await note({

@@ -302,6 +302,14 @@ describeOnEachDatabase("Payouts", (open) => {
       expect(await seller.balanceOf()).toMatchObject({ availableMinor: 20_00 });
     });
 
+    it("Of two simultaneous forms with one key and different amounts, one corrects and one is told why not", async () => {
+      const seller = await createSeller(0);
+      const form = createForm(seller.slug);
+      const added = await Promise.all(["10", "11"].map((amount) => add("2026-06-01T09:00:00Z", { ...form, amount })));
+      expect(added.filter((result) => result?.ok)).toHaveLength(1);
+      expect(added.find((result) => !result?.ok)).toMatchObject({ kind: "conflict", code: "admin.correction_twice" });
+    });
+
     it("A form whose key another correction used, or without a key, corrects nothing", async () => {
       const seller = await createSeller(0);
       const form = createForm(seller.slug);
