@@ -16,6 +16,7 @@ import {
 import { createPaymentProviders, type PaymentProviderSettings } from "#domain/payments/payment-providers.server.ts";
 import type { Money } from "#kernel/money.ts";
 import { simulatorSecrets } from "../../scripts/payments-simulator/secrets.ts";
+import { getRefunded, type SimulatedPayment } from "../../scripts/payments-simulator/simulated-payments.ts";
 import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 
 /** One contract for the adapters of all providers, run against the payment simulator. No live provider is called. */
@@ -114,6 +115,8 @@ describe("Adapters of payment providers against the simulator", () => {
       await simulator.act(providerPaymentId, "approve");
       return providerPaymentId;
     };
+    const sumRefunds = (providerPaymentId: string) =>
+      getRefunded(simulator.payments.findAny(providerPaymentId) as SimulatedPayment);
     const createRefund = (more: Partial<RefundRequest> = {}): RefundRequest => ({
       key: randomUUID(),
       amount: { minor: 10, currency: "KWD" },
@@ -129,14 +132,14 @@ describe("Adapters of payment providers against the simulator", () => {
       expect(begun.redirectUrl.startsWith(simulator.origin)).toBe(true);
       expect((await fetch(begun.redirectUrl)).status).toBe(200);
       const fetched = await provider.fetch(begun.providerPaymentId, amount.currency);
-      expect(fetched).toMatchObject({ state: "pending", refundedMinor: 0, failureCode: null });
+      expect(fetched).toMatchObject({ state: "pending", failureCode: null });
     });
 
     it("A paid payment is captured with exactly the amount in thousandths of a dinar", async () => {
       const { providerPaymentId } = await begin();
       await simulator.act(providerPaymentId, "approve", { method: "card" });
       const fetched = await provider.fetch(providerPaymentId, amount.currency);
-      expect(fetched).toMatchObject({ state: "captured", amount, refundedMinor: 0, method: "card", failureCode: null });
+      expect(fetched).toMatchObject({ state: "captured", amount, method: "card", failureCode: null });
     });
 
     it.each([
@@ -168,9 +171,10 @@ describe("Adapters of payment providers against the simulator", () => {
       expect(await refund(key, part, 0)).toMatchObject({ state: "done" });
       // The same refund again, after its answer was lost, refunds nothing more.
       expect(await refund(key, part, 0)).toMatchObject({ state: "done" });
-      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured", refundedMinor: 2_350 });
+      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured" });
+      expect(sumRefunds(providerPaymentId)).toBe(2_350);
       expect(await refund(randomUUID(), rest, 2_350)).toMatchObject({ state: "done" });
-      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ refundedMinor: 12_350 });
+      expect(sumRefunds(providerPaymentId)).toBe(12_350);
       await expect(refund(randomUUID(), part, 12_350)).rejects.toThrow(ProviderRefusedError);
     });
 
@@ -186,7 +190,7 @@ describe("Adapters of payment providers against the simulator", () => {
       expect(await refund(true)).toMatchObject({ state: first.state });
       simulator.payments.finishRefunds();
       expect(await refund(true)).toMatchObject({ state: "done" });
-      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ refundedMinor: 2_350 });
+      expect(sumRefunds(providerPaymentId)).toBe(2_350);
     });
 
     // Moyasar makes refunds at once and gives them no ids.
@@ -222,21 +226,6 @@ describe("Adapters of payment providers against the simulator", () => {
         expect(simulator.payments.findAny(paid)?.refunds).toHaveLength(6);
       },
     );
-
-    it("fetch sums all refunds, also when they fill more than one page of a list", async () => {
-      const { providerPaymentId } = await begin();
-      await simulator.act(providerPaymentId, "approve");
-      for (let refundedBeforeMinor = 0; refundedBeforeMinor < 620; refundedBeforeMinor += 10)
-        await provider.refund(providerPaymentId, {
-          key: randomUUID(),
-          amount: { minor: 10, currency: "KWD" },
-          refundedBeforeMinor,
-          isRepeated: false,
-          refundId: null,
-          reason: "goodwill",
-        });
-      expect(await provider.fetch(providerPaymentId, "KWD")).toMatchObject({ state: "captured", refundedMinor: 620 });
-    });
 
     it("begin with the same key after a lost answer leaves at most one payment that the buyer can reach", async () => {
       const request = createRequest(amount);

@@ -17,6 +17,7 @@ import { requestReturn } from "#domain/returns/request-return.server.ts";
 import { transitionReturn } from "#domain/returns/return-transitions.server.ts";
 import { runPaymentWork } from "#jobs/payment-worker.ts";
 import { startReturnDeadlines } from "#jobs/return-deadlines.ts";
+import { getRefunded, type SimulatedPayment } from "../../scripts/payments-simulator/simulated-payments.ts";
 import { type PaymentsSimulator, startPaymentsSimulator } from "../../scripts/payments-simulator/simulator.ts";
 import { describeOnDatabase } from "../support/databases.ts";
 import { runJob } from "../support/job-runs.ts";
@@ -101,12 +102,11 @@ describeOnDatabase("Returns of orders that were paid online", (open) => {
       ({ kind }) => kind === "credit-note",
     );
     const [payment] = await listOrderPayments(shop.db, placed.id);
-    const provider = payments.providers.find("tap");
-    const reported = await provider?.fetch(payment?.providerPaymentId as string, "USD");
+    const atProvider = simulator.payments.findAny(payment?.providerPaymentId as string) as SimulatedPayment;
     return {
       held: rows[0]?.held,
       credited: notes.reduce((sum, { document }) => sum + document.totalMinor, 0),
-      atProvider: reported?.refundedMinor,
+      atProvider: getRefunded(atProvider),
     };
   }
 

@@ -20,7 +20,7 @@ export function createDemoPaymentProviders(): PaymentProviders {
     async fetch(providerPaymentId) {
       const amount = amounts.get(providerPaymentId);
       if (!amount) throw new Error(`the demo has no payment ${providerPaymentId}`);
-      return { state: "captured", amount, refundedMinor: 0, feeMinor: null, method: "card", failureCode: null };
+      return { state: "captured", amount, feeMinor: null, method: "card", failureCode: null };
     },
     async capture() {},
     async void() {},

@@ -105,7 +105,6 @@ export type PaymentFailureCode = "declined" | "authentication" | "cancelled" | "
 export type ProviderPayment = {
   state: Extract<PaymentState, "pending" | "authorized" | "captured" | "failed" | "voided" | "expired">;
   amount: Money;
-  refundedMinor: number;
   /** Fee of the provider, null if the provider does not report it with the payment. */
   feeMinor: number | null;
   /** Method with which the buyer paid, null if unknown. */

@@ -40,7 +40,6 @@ describe("Answers of Tap", () => {
     expect(parseTapCharge(tapCharge)).toEqual({
       state: "captured",
       amount: { minor: 10_500, currency: "KWD" },
-      refundedMinor: 0,
       feeMinor: null,
       method: "knet",
       failureCode: null,
@@ -126,7 +125,6 @@ describe("Answers of Moyasar", () => {
     expect(parseMoyasarInvoice(moyasarInvoice)).toEqual({
       state: "captured",
       amount: { minor: 44_775, currency: "SAR" },
-      refundedMinor: 0,
       feeMinor: 900,
       method: "mada",
       failureCode: null,
@@ -153,11 +151,10 @@ describe("Answers of Moyasar", () => {
   });
 
   // https://docs.moyasar.com/refund-payment
-  it("A refunded payment stays captured and counts what was refunded", () => {
+  it("A refunded payment stays captured", () => {
     const payments = [{ ...moyasarInvoice.payments[1], status: "refunded", refunded: 10_000 }];
     expect(parseMoyasarInvoice({ ...moyasarInvoice, payments })).toMatchObject({
       state: "captured",
-      refundedMinor: 10_000,
     });
   });
 });
@@ -237,7 +234,6 @@ describe("Answers of Stripe", () => {
     expect(parseStripeSession(stripeSession)).toEqual({
       state: "captured",
       amount: { minor: 11_940, currency: "USD" },
-      refundedMinor: 0,
       feeMinor: 376,
       method: "apple-pay",
       failureCode: null,
@@ -309,7 +305,6 @@ describe("Answers of Paymob", () => {
     expect(parsePaymobTransaction(paymobTransaction)).toEqual({
       state: "captured",
       amount: { minor: 100_000, currency: "EGP" },
-      refundedMinor: 0,
       feeMinor: null,
       method: "card",
       failureCode: null,

@@ -29,8 +29,8 @@ describe("Refunds of a charge of Tap in several pages", () => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (request.method === "GET") return response.end(JSON.stringify(charge));
       const query = JSON.parse(Buffer.concat(chunks).toString());
+      if (request.url === "/refunds") return response.end(JSON.stringify(createRefunds(["re_new"])[0]));
       queries.push(query);
       response.end(JSON.stringify(pages[query.starting_after ?? "first"] ?? {}));
     });
@@ -44,67 +44,64 @@ describe("Refunds of a charge of Tap in several pages", () => {
     server.closeAllConnections();
     server.close();
   });
-  const fetchRefunded = async (answers: typeof pages): Promise<number> => {
+  /** Repeats the refund with the key `r1`. Only a refund with that key is found; otherwise a new one is made. */
+  const repeatRefund = (answers: typeof pages) => {
     pages = answers;
     queries.length = 0;
-    return (await createTapProvider({ baseUrl, secretKey: "sk" }).fetch(charge.id, "KWD")).refundedMinor;
-  };
-
-  it("fetch asks for the page after the last refund, and counts a refund that is on two pages once", async () => {
-    const refunded = await fetchRefunded({
-      first: { has_more: true, refunds: createRefunds(["re_4", "re_3"]) },
-      re_3: { has_more: true, refunds: createRefunds(["re_3", "re_2"]) },
-      re_2: { has_more: false, refunds: createRefunds(["re_1"]) },
-    });
-    expect(refunded).toBe(4_000);
-    expect(queries.map(({ starting_after }) => starting_after)).toEqual([undefined, "re_3", "re_2"]);
-    expect(queries[0]).toEqual({ charges: [charge.id], limit: 50 });
-  });
-
-  it("fetch leaves out failed refunds and those of other charges", async () => {
-    const refunds = [
-      ...createRefunds(["re_1"]),
-      ...createRefunds(["re_2"], { status: "DECLINED" }),
-      ...createRefunds(["re_3"], { charge_id: "chg_TS02" }),
-    ];
-    expect(await fetchRefunded({ first: { has_more: false, refunds } })).toBe(1_000);
-    expect(await fetchRefunded({ first: {} })).toBe(0);
-  });
-
-  it("A repeated refund that is done decides over a failed one with the same key on an earlier page", async () => {
-    const key = { reference: { merchant: "r1" } };
-    pages = {
-      first: { has_more: true, refunds: createRefunds(["re_2"], { status: "DECLINED", ...key }) },
-      re_2: { has_more: false, refunds: createRefunds(["re_1"], key) },
-    };
-    const request = {
+    return createTapProvider({ baseUrl, secretKey: "sk" }).refund(charge.id, {
       key: "r1",
       amount: { minor: 1_000, currency: "KWD" },
       refundedBeforeMinor: 0,
       reason: "returned",
-    };
-    const provider = createTapProvider({ baseUrl, secretKey: "sk" });
-    const refund = await provider.refund(charge.id, { ...request, isRepeated: true, refundId: null });
-    expect(refund).toEqual({ refundId: "re_1", state: "done" });
+      isRepeated: true,
+      refundId: null,
+    });
+  };
+  const own = { reference: { merchant: "r1" } };
+
+  it("A repeated refund is found on the last page, which is asked for after the last refund of the page before", async () => {
+    const found = await repeatRefund({
+      first: { has_more: true, refunds: createRefunds(["re_4", "re_3"]) },
+      re_3: { has_more: true, refunds: createRefunds(["re_3", "re_2"]) },
+      re_2: { has_more: false, refunds: createRefunds(["re_1"], own) },
+    });
+    expect(found).toEqual({ refundId: "re_1", state: "done" });
+    expect(queries.map(({ starting_after }) => starting_after)).toEqual([undefined, "re_3", "re_2"]);
+    expect(queries[0]).toEqual({ charges: [charge.id], limit: 50 });
   });
 
-  it("fetch reads on after a full page whose answer does not say whether there are more", async () => {
+  it("A refund is made if none of the charge has its key", async () => {
+    const made = { refundId: "re_new", state: "done" };
+    const refunds = [...createRefunds(["re_1"]), ...createRefunds(["re_2"], { charge_id: "chg_TS02", ...own })];
+    expect(await repeatRefund({ first: { has_more: false, refunds } })).toEqual(made);
+    expect(await repeatRefund({ first: {} })).toEqual(made);
+  });
+
+  it("A repeated refund that is done decides over a failed one with the same key on an earlier page", async () => {
+    const found = await repeatRefund({
+      first: { has_more: true, refunds: createRefunds(["re_2"], { status: "DECLINED", ...own }) },
+      re_2: { has_more: false, refunds: createRefunds(["re_1"], own) },
+    });
+    expect(found).toEqual({ refundId: "re_1", state: "done" });
+  });
+
+  it("A full page whose answer does not say whether there are more is followed by another one", async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `re_${index}`);
-    expect(await fetchRefunded({ first: { refunds: createRefunds(ids) }, re_49: { refunds: [] } })).toBe(50_000);
+    await repeatRefund({ first: { refunds: createRefunds(ids) }, re_49: { refunds: [] } });
     expect(queries).toHaveLength(2);
   });
 
-  it("fetch throws instead of returning the sum of a part if the pages do not go on", async () => {
+  it("No refund is made if the pages do not go on", async () => {
     const repeated = { has_more: true, refunds: createRefunds(["re_1"]) };
-    await expect(fetchRefunded({ first: repeated, re_1: repeated })).rejects.toThrow(ProviderUnavailableError);
-    await expect(fetchRefunded({ first: { has_more: true, refunds: [] } })).rejects.toThrow(ProviderUnavailableError);
+    await expect(repeatRefund({ first: repeated, re_1: repeated })).rejects.toThrow(ProviderUnavailableError);
+    await expect(repeatRefund({ first: { has_more: true, refunds: [] } })).rejects.toThrow(ProviderUnavailableError);
   });
 
-  it("fetch throws if a charge has more pages than it reads", async () => {
+  it("No refund is made if a charge has more pages than are read", async () => {
     const endless = Array.from({ length: 200 }, (_, index) => `re_${index}`);
     const answers = endless.map((id, index) => [id, { has_more: true, refunds: createRefunds([`re_${index + 1}`]) }]);
     const first = { has_more: true, refunds: createRefunds(["re_0"]) };
-    await expect(fetchRefunded({ first, ...Object.fromEntries(answers) })).rejects.toThrow(/pages of refunds/);
+    await expect(repeatRefund({ first, ...Object.fromEntries(answers) })).rejects.toThrow(/pages of refunds/);
   });
 });
 

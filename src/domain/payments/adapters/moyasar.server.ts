@@ -75,7 +75,6 @@ export function parseMoyasarInvoice(invoice: JsonObject): ProviderPayment {
     state: isSettled ? paymentState : (invoiceStates[requireText(invoice, "status")] ?? "pending"),
     // The payment's amount is what was charged. The invoice's amount is what was asked.
     amount: parseMinorAmount(isSettled ? payment?.amount : invoice.amount, toCurrency(payment, isSettled, currency)),
-    refundedMinor: isSettled ? parseMinorAmount(payment?.refunded ?? 0, currency).minor : 0,
     feeMinor: paymentState === "captured" && typeof payment?.fee === "number" ? payment.fee : null,
     method: source ? toMethod(source) : null,
     failureCode: paymentState === "failed" ? toFailureCode(source) : null,
@@ -169,8 +168,8 @@ export function createMoyasarProvider({
     async refund(providerPaymentId, { key, amount, refundedBeforeMinor }) {
       const { path, invoice } = await getPaymentPath(providerPaymentId);
       // Moyasar has no key for refunds. If more is refunded than before, an earlier attempt has succeeded.
-      if (parseMoyasarInvoice(invoice).refundedMinor >= refundedBeforeMinor + amount.minor)
-        return { refundId: key, state: "done" };
+      const refunded = parseMinorAmount(findDecisivePayment(invoice)?.refunded ?? 0, amount.currency);
+      if (refunded.minor >= refundedBeforeMinor + amount.minor) return { refundId: key, state: "done" };
       await call("POST", `${path}/refund`, { amount: amount.minor });
       return { refundId: key, state: "done" };
     },

@@ -84,7 +84,6 @@ export function parsePaymobTransaction(transaction: JsonObject): ProviderPayment
   return {
     state: isVoided ? "voided" : isSuccessful ? (isAuthorization ? "authorized" : "captured") : "pending",
     amount: parseMinorAmount(transaction.amount_cents, currency),
-    refundedMinor: parseMinorAmount(transaction.refunded_amount_cents ?? 0, currency).minor,
     feeMinor: null,
     method: source ? toMethod(source) : null,
     failureCode: isFailed ? toFailureCode(toObject(transaction.data)) : null,
@@ -199,7 +198,7 @@ export function createPaymobProvider(settings: PaymobSettings): PaymentProvider 
       const transaction = await findTransaction(providerPaymentId);
       if (transaction) return parsePaymobTransaction(transaction);
       const amount = { minor: 0, currency: expectedCurrency };
-      return { state: "pending", amount, refundedMinor: 0, feeMinor: null, method: null, failureCode: null };
+      return { state: "pending", amount, feeMinor: null, method: null, failureCode: null };
     },
 
     async capture(providerPaymentId, amount) {
@@ -223,8 +222,8 @@ export function createPaymobProvider(settings: PaymobSettings): PaymentProvider 
       }
       const { transaction_id, transaction } = await requireTransactionId(providerPaymentId);
       // Paymob has no key for refunds. If more is refunded than before, an earlier attempt has succeeded.
-      if (parsePaymobTransaction(transaction).refundedMinor >= refundedBeforeMinor + amount.minor)
-        return { refundId: key, state: "done" };
+      const refunded = parseMinorAmount(transaction.refunded_amount_cents ?? 0, amount.currency);
+      if (refunded.minor >= refundedBeforeMinor + amount.minor) return { refundId: key, state: "done" };
       const refund = { transaction_id, amount_cents: amount.minor };
       return parsePaymobRefund(await call("/api/acceptance/void_refund/refund", refund));
     },

@@ -56,7 +56,6 @@ export function parseStripeSession(session: StripeSessionData): ProviderPayment 
   return {
     state,
     amount: parseMinorAmount(amount, currency),
-    refundedMinor: charge?.amount_refunded ?? 0,
     // Stripe settles in the account's currency. A fee in another currency is not a part of this payment's amount.
     feeMinor: transaction && transaction.currency.toUpperCase() === currency ? transaction.fee : null,
     method: charge ? (charge.payment_method_details?.card?.wallet?.type === "apple_pay" ? "apple-pay" : "card") : null,

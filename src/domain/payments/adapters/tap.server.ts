@@ -91,7 +91,6 @@ export function parseTapCharge(charge: JsonObject): ProviderPayment {
   return {
     state,
     amount: parseDecimalAmount(charge.amount, currency),
-    refundedMinor: 0,
     feeMinor: null,
     method: schemes[scheme] ?? (scheme ? "card" : null),
     failureCode: failureCode === "declined" && ["511", "516", "517"].includes(code) ? "authentication" : failureCode,
@@ -180,12 +179,7 @@ export function createTapProvider({ secretKey, merchantId, ...settings }: TapSet
       };
     },
 
-    async fetch(providerPaymentId) {
-      const id = encodeURIComponent(providerPaymentId);
-      const payment = parseTapCharge(await call(`/charges/${id}`));
-      if (payment.state !== "captured") return payment;
-      return { ...payment, refundedMinor: await sumRefunds(call, providerPaymentId, payment.amount.currency) };
-    },
+    fetch: async (providerPaymentId) => parseTapCharge(await call(`/charges/${encodeURIComponent(providerPaymentId)}`)),
 
     async capture() {
       // Charges are captured at once. Authorizations are another kind of object, which this adapter never creates.
@@ -237,14 +231,6 @@ const REFUNDS_PER_PAGE = 50;
 const MAX_REFUND_PAGES = 100;
 
 type CallTap = (path: string, body: unknown) => Promise<JsonObject>;
-
-/** Sums the refunds of a charge that have not failed, in minor units. */
-async function sumRefunds(call: CallTap, chargeId: string, currency: string): Promise<number> {
-  const refunds = await listRefunds(call, chargeId);
-  return refunds
-    .filter(({ status }) => !refundFailures.has(String(status).toUpperCase()))
-    .reduce((sum, { amount }) => sum + parseDecimalAmount(amount, currency).minor, 0);
-}
 
 /**
  * Lists the refunds of a charge, from all pages of the list. Throws a ProviderUnavailableError if the list does not come
