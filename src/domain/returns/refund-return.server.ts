@@ -16,6 +16,7 @@ import { canTransitionReturn } from "./return-states.ts";
 import {
   createIllegalReturnTransition,
   createReturnNotFound,
+  endReturnsWithoutRefund,
   isRepeatedReturnTransition,
   lockReturn,
 } from "./return-transitions.server.ts";
@@ -78,6 +79,7 @@ export async function refundReturn(
       .where("id", "=", returnId)
       .execute();
     await insertReturnEvent(trx, context, returnId, { state: "refunded", note, amountMinor: amount.value });
+    await endReturnsWithoutRefund(trx, context, entry.sellerOrder);
     const moved = await findReturn(trx, returnId);
     if (!moved) throw new Error(`return ${returnId} was not found`);
     const news = { ...moved, note, amountMinor: amount.value, method: refunded.value.method };
@@ -119,6 +121,7 @@ export async function refundGoodwill(
     const charge = takeFromCharge(left, amount.value);
     const refunded = await requestRefund(trx, notifying, locked, { id: key, charge, reason: "goodwill", note });
     if (!refunded.ok) return refunded;
+    await endReturnsWithoutRefund(trx, context, locked.sellerOrder);
     const news = { ...locked, note, amountMinor: amount.value, method: refunded.value.method };
     await notifyReturnBuyer(trx, "goodwill", news, notifying);
     return ok(null);

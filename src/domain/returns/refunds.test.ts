@@ -33,6 +33,19 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await read(id)).toMatchObject({ state: "refunded", refundedMinor: 0, respondBy: null });
   });
 
+  it("A return whose goods have arrived ends when the rest of the order is refunded out of goodwill", async () => {
+    const { deliver, idOf, read, move } = fixture;
+    const { ask, seller, sellerOrder } = await deliver();
+    const id = idOf(await ask("damaged", 1));
+    await move(seller, id, "approved");
+    await move(seller, id, "received");
+    const refund = (amountMinor: number) => refundGoodwill(seller, sellerOrder.id, { key: randomUUID(), amountMinor });
+    expect(await refund(1)).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ state: "received" });
+    expect(await refund(sellerOrder.charge.totalMinor - 1)).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ state: "refunded", respondBy: null });
+  });
+
   it("A return goes from the request to the refund, and each step notifies the other side", async () => {
     const { deliver, idOf, read, move, mailsAbout, expectBalanced } = fixture;
     const delivered = await deliver();

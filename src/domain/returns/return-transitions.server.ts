@@ -10,11 +10,12 @@ import {
   type OrderTransitionContext,
   prepareNotifications,
 } from "#domain/orders/commands.server.ts";
+import type { SellerOrderEntry } from "#domain/orders/queries.server.ts";
 import { restockLine } from "#domain/orders/stock.server.ts";
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { findReturn, type ReturnEntry } from "./queries.server.ts";
+import { findReturn, listReturns, type ReturnEntry } from "./queries.server.ts";
 import { getAdminReturnPath } from "./return.ts";
 import { insertReturnEvent } from "./return-events.server.ts";
 import { parseReturnStep, type ReturnStepInput } from "./return-input.ts";
@@ -26,6 +27,7 @@ import {
 } from "./return-notifications.server.ts";
 import { creditReturnShipping } from "./return-shipping.server.ts";
 import { calculateReturnDeadline, canTransitionReturn, getOverdueState } from "./return-states.ts";
+import { calculateFullRefund } from "./return-value.ts";
 
 /** States that `transitionReturn` sets. A refund needs an amount and has a command of its own. */
 export type SettableReturnState = Exclude<ReturnState, "requested" | "refunded">;
@@ -95,7 +97,7 @@ export async function transitionReturn(
     await insertReturnEvent(trx, context, returnId, { state: to, note });
     if (to === "received") {
       await receiveGoods(trx, entry, { isOnSale: input.restock === true, now });
-      await endWithoutRefund(trx, context, entry);
+      await endReturnsWithoutRefund(trx, context, entry.sellerOrder);
     }
     const changed = await findReturn(trx, returnId);
     const shipment = to === "sent" ? [carrier, trackingNumber] : [];
@@ -106,18 +108,21 @@ export async function transitionReturn(
 }
 
 /**
- * Ends a return whose goods have arrived if nothing is left to refund: a coupon paid for the whole line, or the buyer got
- * everything back before. It would otherwise stay open and hold the money of the order.
+ * Ends the returns of a seller order whose goods have arrived if nothing is left to refund: a coupon paid for the whole
+ * line, or the buyer got everything back. They would otherwise stay open and hold the money of the order.
  */
-async function endWithoutRefund(
+export async function endReturnsWithoutRefund(
   trx: Trx,
   context: OrderTransitionContext,
-  { found, sellerOrder, valueMinor }: ReturnEntry,
+  sellerOrder: SellerOrderEntry["sellerOrder"],
 ): Promise<void> {
+  const returns = await listReturns(trx, [sellerOrder.id]);
   const left = await getRefundableCharge(trx, sellerOrder);
-  if (valueMinor > 0 && left.totalMinor > 0) return;
-  await trx.updateTable("returns").set({ state: "refunded", respond_by: null }).where("id", "=", found.id).execute();
-  await insertReturnEvent(trx, context, found.id, { state: "refunded" });
+  for (const found of returns.filter(({ state }) => state === "received")) {
+    if (left.totalMinor > 0 && calculateFullRefund(sellerOrder, found, returns).totalMinor > 0) continue;
+    await trx.updateTable("returns").set({ state: "refunded", respond_by: null }).where("id", "=", found.id).execute();
+    await insertReturnEvent(trx, context, found.id, { state: "refunded" });
+  }
 }
 
 export const createIllegalReturnTransition = (from: ReturnState, to: ReturnState): Failure =>
