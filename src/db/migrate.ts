@@ -95,6 +95,7 @@ import * as absorbedTransferRefunds from "./migrations/0123-absorbed-transfer-re
 import * as couponCostsDue from "./migrations/0124-coupon-costs-due.ts";
 import * as reconciliationPeriods from "./migrations/0125-reconciliation-periods.ts";
 import * as agreedVatNumbers from "./migrations/0126-agreed-vat-numbers.ts";
+import * as changedExcess from "./migrations/0127-changed-excess.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -195,6 +196,7 @@ export const migrations: Record<string, Migration> = {
   "0124-coupon-costs-due": couponCostsDue,
   "0125-reconciliation-periods": reconciliationPeriods,
   "0126-agreed-vat-numbers": agreedVatNumbers,
+  "0127-changed-excess": changedExcess,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

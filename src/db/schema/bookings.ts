@@ -122,6 +122,8 @@ export interface BookingChangesTable {
   return_time: string | null;
   stay_price: JSONColumnType<object>;
   delivery_address: string | null;
+  /** Excess of the chosen cover in minor units. Null if the listing states none. */
+  excess_minor: number | null;
   /** Note of the customer, and the reply of the office. */
   note: string | null;
   reply: ColumnType<string | null, string | null | undefined, string | null>;

@@ -15,6 +15,8 @@ export type BookingChange = RentalPeriod &
     oldTotalMinor: number;
     stayPrice: StayPrice;
     deliveryAddress: string | null;
+    /** Excess of the chosen cover, null if the listing states none. */
+    excessMinor: number | null;
     /** Notes of the customer about the change, and of the office about its answer. */
     note: string | null;
     reply: string | null;
@@ -29,7 +31,7 @@ const selectChanges = (db: Db, clauses: RawBuilder<unknown>) =>
     select c.id, c.booking_id as "bookingId", c.status, lower(c.period) as "from", upper(c.period) as "to",
       to_char(c.pick_up_time, 'HH24:MI') as "pickUpTime", to_char(c.return_time, 'HH24:MI') as "returnTime",
       json_build_object('from', lower(c.old_period), 'to', upper(c.old_period)) as "oldPeriod",
-      c.old_total_minor as "oldTotalMinor", c.stay_price as "stayPrice", c.delivery_address as "deliveryAddress",
+      c.old_total_minor as "oldTotalMinor", c.stay_price as "stayPrice", c.delivery_address as "deliveryAddress", c.excess_minor as "excessMinor",
       c.note, c.reply, c.pay_by as "payBy", c.created_at as "createdAt", c.decided_at as "decidedAt"
     from booking_changes c ${clauses}`.execute(db);
 

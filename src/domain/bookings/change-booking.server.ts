@@ -15,6 +15,7 @@ import {
   needsChangePayment,
 } from "./booking-changes.ts";
 import { getChangePaymentDeadline } from "./booking-payment.ts";
+import { findChangedDriverIssue, getChangedExcess, getChangedTimes } from "./change-rules.ts";
 import { closeChange, type NewStay, toStoredPeriod, writeChangedStay } from "./changed-stay.server.ts";
 import { type BookingContext, canActOnBooking } from "./commands.server.ts";
 import { type Day, getToday } from "./days.ts";
@@ -91,7 +92,7 @@ export async function requestBookingChange(
   if (!days.ok) return failure("invalid", days.errors[0]?.code ?? "invalid", days.errors);
   const stay = parseStayChoices(input);
   if (!stay.ok) return failure("invalid", stay.errors[0]?.code ?? "invalid", stay.errors);
-  const { choices, deliveryAddress } = stay.value;
+  const { choices: typed, deliveryAddress } = stay.value;
   const { note, ...period } = days.value;
   const notificationContext = await createBookingNotificationContext(db, clock(), origin);
   const { now } = notificationContext;
@@ -103,11 +104,15 @@ export async function requestBookingChange(
     // A stay that has begun keeps its pick-up, which lies in the past.
     const issue = validateRentalPeriod(period, isBegun ? booking.from : today, listing.minDays);
     if (issue) throw new RejectedError(createFieldFailure(issue.path, issue.code));
-    if (isBegun && (period.from !== booking.from || choices.pickUpTime !== booking.pickUpTime))
-      throw new RejectedError(createFieldFailure("from", "booking.change_begun"));
+    const isOtherPickUp =
+      period.from !== booking.from || (typed.pickUpTime !== null && typed.pickUpTime !== booking.pickUpTime);
+    if (isBegun && isOtherPickUp) throw new RejectedError(createFieldFailure("from", "booking.change_begun"));
     if (period.to < today) throw new RejectedError(createFieldFailure("to", "booking.past"));
+    const choices = { ...typed, ...getChangedTimes(booking, typed, { isBegun }) };
     const choiceIssue =
-      findStayChoiceIssue(listing.stay, choices) ?? findStayTimeIssue(listing.stay.openingHours, period, choices);
+      findStayChoiceIssue(listing.stay, choices) ??
+      findStayTimeIssue(listing.stay.openingHours, period, choices, isBegun ? ["returnTime"] : undefined) ??
+      findChangedDriverIssue(booking, listing, { from: period.from, isYoungDriver: choices.isYoungDriver }, today);
     if (choiceIssue) throw new RejectedError(createFieldFailure(choiceIssue.path, choiceIssue.code));
     const price = calculateStayPrice(listing.stay, period, choices);
     if (!price) throw new RejectedError(failure("conflict", "booking.not_active"));
@@ -117,7 +122,8 @@ export async function requestBookingChange(
         total: price.totalMinor,
       });
     const { pickUpTime, returnTime } = choices;
-    const changed = { ...period, pickUpTime, returnTime, price, deliveryAddress };
+    const excessMinor = getChangedExcess(booking, listing, { price, choices });
+    const changed = { ...period, pickUpTime, returnTime, price, deliveryAddress, excessMinor };
     if (isSameStay(booking, changed)) throw new RejectedError(failure("conflict", "booking.unchanged"));
     const open = await findOpenChange(trx, bookingId);
     // A request that is sent twice keeps the payment that may have begun.
@@ -139,6 +145,7 @@ export async function requestBookingChange(
         return_time: returnTime,
         stay_price: JSON.stringify(price),
         delivery_address: deliveryAddress,
+        excess_minor: excessMinor,
         note,
         pay_by: status === "payable" ? payBy : null,
         created_at: now,
@@ -174,7 +181,10 @@ async function notifyChangePayable(
 }
 
 /** Returns whether a stay is the one that is agreed or requested already. */
-const isSameStay = (booking: Omit<NewStay, "price"> & { stayPrice: StayPrice | null }, stay: NewStay): boolean =>
+const isSameStay = (
+  booking: Omit<NewStay, "price" | "excessMinor"> & { stayPrice: StayPrice | null },
+  stay: NewStay,
+): boolean =>
   booking.from === stay.from &&
   booking.to === stay.to &&
   booking.pickUpTime === stay.pickUpTime &&

@@ -9,8 +9,8 @@ import { type Booking, findBookingById } from "./queries.server.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Stay that replaces the agreed one. */
-export type NewStay = ChangedStay & { deliveryAddress: string | null };
+/** Stay that replaces the agreed one. `excessMinor` is the excess of its cover, null if the listing states none. */
+export type NewStay = ChangedStay & { deliveryAddress: string | null; excessMinor: number | null };
 
 /** Converts a rental period to the range that tables store. */
 export const toStoredPeriod = ({ from, to }: RentalPeriod) => sql<string>`daterange(${from}::date, ${to}::date)`;
@@ -22,7 +22,7 @@ export const toStoredPeriod = ({ from, to }: RentalPeriod) => sql<string>`datera
 export async function writeChangedStay(
   trx: Trx,
   { id, paidMinor }: Pick<Booking, "id" | "paidMinor">,
-  { unit, price, from, to, pickUpTime, returnTime, deliveryAddress }: NewStay & { unit: number },
+  { unit, price, from, to, pickUpTime, returnTime, deliveryAddress, excessMinor }: NewStay & { unit: number },
   notificationContext: BookingNotificationContext,
   reply: string | null = null,
 ): Promise<Booking> {
@@ -36,6 +36,7 @@ export async function writeChangedStay(
       stay_price: JSON.stringify(price),
       total_minor: price.totalMinor,
       delivery_address: deliveryAddress,
+      agreed_terms: sql`jsonb_set(agreed_terms, '{excessMinor}', ${JSON.stringify(excessMinor)}::jsonb)`,
       paid_minor: Math.min(paidMinor, price.totalMinor),
       changed_at: notificationContext.now,
     })

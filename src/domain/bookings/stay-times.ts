@@ -43,18 +43,23 @@ export type StayTimeIssue = {
   code: "booking.time_missing" | "booking.time_closed" | "booking.time_closed_day";
 };
 
-/** Validates the times of a stay: both or none, and within the opening hours of the outlet if they are known. */
+/**
+ * Validates the times of a stay: both or none, and within the opening hours of the outlet if they are known. `checked`
+ * are the times that must be within the opening hours.
+ */
 export function findStayTimeIssue(
   hours: OpeningHours,
   { from, to }: RentalPeriod,
   { pickUpTime, returnTime }: StayTimes,
+  checked: readonly StayTimeIssue["path"][] = ["pickUpTime", "returnTime"],
 ): StayTimeIssue | undefined {
   if (pickUpTime === null && returnTime === null) return undefined;
   if (pickUpTime === null || returnTime === null)
     return { path: pickUpTime === null ? "pickUpTime" : "returnTime", code: "booking.time_missing" };
   if (Object.keys(hours).length === 0) return undefined;
   const times = { pickUpTime: [from, pickUpTime], returnTime: [to, returnTime] } as const;
-  for (const [path, [day, time]] of Object.entries(times) as [StayTimeIssue["path"], readonly [Day, string]][]) {
+  for (const path of checked) {
+    const [day, time] = times[path];
     const spans = listOpenSpans(hours, getWeekday(day));
     if (spans.length === 0) return { path, code: "booking.time_closed_day" };
     const minute = toMinutes(time);

@@ -65,7 +65,8 @@ export async function loadChangePage(args: BookingPageArgs & { url: URL }) {
       ad !== undefined &&
       payments.listMethods([{ minor: booking.paidMinor, currency: booking.currency }], ad.country).length > 0,
     deliveryAddress: booking.deliveryAddress ?? "",
-    days: picker && { ...picker, today: isBegun ? booking.from : picker.today },
+    days: picker && (isBegun ? { ...picker, today: booking.from, begun: { pickUpTime: booking.pickUpTime } } : picker),
+    driverRules: booking.agreedTerms ?? ad?.facts,
     terms: ad && listing?.ok ? getRentalTerms(listing.value, catalog, language) : undefined,
   };
 }

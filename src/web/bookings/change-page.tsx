@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function ChangeBookingPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { booking, days, terms } = page;
-  const getErrorMessage = useBookingErrorMessage(days?.minDays);
+  const getErrorMessage = useBookingErrorMessage(days?.minDays, page.driverRules);
   const getFieldError = (field: string) => {
     const code = answer?.errors.find((error) => error.field === field)?.code;
     return code && getErrorMessage(field === "deliveryAddress" && code === "required" ? field : code);
@@ -94,7 +94,9 @@ export default function ChangeBookingPage({ loaderData: page, actionData: answer
                   )
                 }
               />
-              {getFieldError("extras") && <FailureAlert>{getFieldError("extras")}</FailureAlert>}
+              {["extras", "birthDate", "licenceSince"].map(
+                (field) => getFieldError(field) && <FailureAlert key={field}>{getFieldError(field)}</FailureAlert>,
+              )}
             </section>
             {page.isPaidOnline && (
               <p className="text-14 text-ink-soft">

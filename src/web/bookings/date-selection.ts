@@ -30,6 +30,8 @@ export type DayPickerData = SelectableDays & {
   stay: StayTerms;
   /** Extras that the form starts with. */
   choices: StayChoices;
+  /** Pick-up of a stay that has begun. It cannot change any more. */
+  begun?: { pickUpTime: string | null } | undefined;
   currency: CurrencySymbols;
   /** Currency in which the total is estimated for the reader, if it is another one. */
   estimateCurrency?: CurrencySymbols | undefined;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -28,28 +29,30 @@ function getTerms(features: Record<string, number>, language: Language) {
   return getRentalTerms(rental, catalog, language);
 }
 
+const plainStay: DayPickerData["stay"] = {
+  dailyMinor: 5_000,
+  weekendMinor: null,
+  weeklyMinor: null,
+  monthlyMinor: null,
+  weekendDays: [5, 6],
+  extras: [],
+  youngDriver: null,
+  tax: null,
+  vatNumber: null,
+  depositMinor: null,
+  returnPlaces: [],
+  graceMinutes: 60,
+  seasons: [],
+  openingHours: {},
+};
+
 function renderPicker(language: Language, features: Record<string, number>, more: Partial<DayPickerData> = {}) {
   const days: DayPickerData = {
     path: "/shop/products/1",
     today: "2026-11-26",
     minDays: 1,
     full: [],
-    stay: {
-      dailyMinor: 5_000,
-      weekendMinor: null,
-      weeklyMinor: null,
-      monthlyMinor: null,
-      weekendDays: [5, 6],
-      extras: [],
-      youngDriver: null,
-      tax: null,
-      vatNumber: null,
-      depositMinor: null,
-      returnPlaces: [],
-      graceMinutes: 60,
-      seasons: [],
-      openingHours: {},
-    },
+    stay: plainStay,
     choices: { extras: {}, isYoungDriver: false },
     currency: { code: "USD", rate: "1", decimals: 2, symbol: "$", symbolAr: "$" },
     month: "2026-11",
@@ -86,6 +89,18 @@ describe("DayPicker", () => {
     expect(text).not.toMatch(/per km|deposit/);
     expect(renderPicker("en", {}).text).not.toContain("Includes");
     expect(renderPicker("en", {}, { from: "", to: "" }).text).not.toContain("Total");
+  });
+
+  it("After the pick-up, only the time of return can be chosen, and none if no times were agreed", () => {
+    const openingHours: OpeningHours = { "0": [["10:00", "16:00"]], "4": [["10:00", "16:00"]] };
+    const stay = { ...plainStay, openingHours };
+    const listTimes = (begun: DayPickerData["begun"]) =>
+      [...renderPicker("en", {}, { stay, begun }).html.matchAll(/name="(pickUpTime|returnTime)"/g)].map(
+        ([, name]) => name,
+      );
+    expect(listTimes(undefined)).toEqual(["pickUpTime", "returnTime"]);
+    expect(listTimes({ pickUpTime: "08:30" })).toEqual(["returnTime"]);
+    expect(listTimes({ pickUpTime: null })).toEqual([]);
   });
 
   it("The calendar of the current month starts with the current week and shows days of the next month", () => {

@@ -51,7 +51,7 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryF
   useEffect(() => setMonth(days.month), [days.month]);
   const calendar = useRef<HTMLDivElement>(null);
   const choice: DateSelection = { from: parseDay(typed.from), to: parseDay(typed.to) };
-  const choices = withOpenTimes(chosen, days.stay, choice);
+  const choices = withOpenTimes(chosen, days, choice);
   const verdict = evaluateSelection(choice, days);
   const price = verdict.kind === "fine" ? calculateStayPrice(days.stay, verdict.span, choices) : null;
 
@@ -96,7 +96,7 @@ export function DayPicker({ days, terms, wrong = {}, isAgreed = false, deliveryF
         <div className="grid grid-cols-2 gap-2 self-start">
           {field("from")}
           {field("to")}
-          <StayTimeFields terms={days.stay} days={choice} choices={choices} onChange={setChoices} wrong={wrong} />
+          <StayTimeFields picker={days} days={choice} choices={choices} onChange={setChoices} wrong={wrong} />
         </div>
         <div className="@2xl:order-first @2xl:row-span-4">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}

@@ -10,21 +10,30 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { formatOpeningTime } from "#web/sellers/opening-hours.ts";
-import type { DateSelection } from "./date-selection.ts";
+import type { DateSelection, DayPickerData } from "./date-selection.ts";
 
 /** Time that is chosen at first, if the outlet is open then. */
 const USUAL_TIME = "10:00";
 
 /**
  * Returns the choices with times at which the outlet is open on the chosen days. Other times are replaced by the usual
- * time, or by the first time of the day.
+ * time, or by the first time of the day. A stay that has begun keeps its pick-up time, and without one it has no times.
  */
-export function withOpenTimes(choices: StayChoices, { openingHours }: StayTerms, days: DateSelection): StayChoices {
+export function withOpenTimes(
+  choices: StayChoices,
+  { stay: { openingHours }, begun }: Pick<DayPickerData, "stay" | "begun">,
+  days: DateSelection,
+): StayChoices {
   const getOpenTime = (time: string | null | undefined, day: string | undefined) => {
     const open = listOpenTimes(openingHours, day);
     if (time && open.includes(time)) return time;
     return open.includes(USUAL_TIME) ? USUAL_TIME : (open[0] ?? null);
   };
+  if (begun) {
+    const { pickUpTime } = begun;
+    const returnTime = pickUpTime === null ? null : (getOpenTime(choices.returnTime, days.to) ?? choices.returnTime);
+    return { ...choices, pickUpTime, returnTime };
+  }
   return {
     ...choices,
     pickUpTime: getOpenTime(choices.pickUpTime, days.from),
@@ -33,21 +42,25 @@ export function withOpenTimes(choices: StayChoices, { openingHours }: StayTerms,
 }
 
 type TimesProps = {
-  terms: StayTerms;
+  picker: Pick<DayPickerData, "stay" | "begun">;
   days: DateSelection;
   choices: StayChoices;
   onChange: (choices: StayChoices) => void;
   wrong: { pickUpTime?: string | undefined; returnTime?: string | undefined };
 };
 
-/** Renders the times of pick-up and return within the opening hours of the outlet. Renders nothing without them. */
-export function StayTimeFields({ terms, days, choices, onChange, wrong }: TimesProps) {
+/**
+ * Renders the times of pick-up and return within the opening hours of the outlet. Renders nothing without them. After the
+ * pick-up, only the time of return can be chosen.
+ */
+export function StayTimeFields({ picker: { stay: terms, begun }, days, choices, onChange, wrong }: TimesProps) {
   const { t, language } = useTranslation();
-  if (Object.keys(terms.openingHours).length === 0) return null;
+  if (Object.keys(terms.openingHours).length === 0 || begun?.pickUpTime === null) return null;
   const fields = { pickUpTime: days.from, returnTime: days.to } as const;
+  const names = begun ? (["returnTime"] as const) : (["pickUpTime", "returnTime"] as const);
   return (
     <>
-      {(["pickUpTime", "returnTime"] as const).map((name) => {
+      {names.map((name) => {
         const open = listOpenTimes(terms.openingHours, fields[name]);
         return (
           <Select
