@@ -19,8 +19,9 @@ export const startBookingRequestExpiry = ({
   startRecurringJob(
     async () => {
       await releaseExpiredDayReservations(db, clock());
-      const confirmed = await confirmRequestsOfVerifiedAccounts({ db, clock, origin });
-      if ((await expireUnansweredRequests(db, clock(), origin)) + confirmed > 0) wakeMail();
+      // Expired requests are not confirmed any more.
+      const expired = await expireUnansweredRequests(db, clock(), origin);
+      if ((await confirmRequestsOfVerifiedAccounts({ db, clock, origin })) + expired > 0) wakeMail();
     },
     { name: "booking-deadlines", every, onError, runImmediately: true },
   );

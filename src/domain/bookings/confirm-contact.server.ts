@@ -89,6 +89,8 @@ async function confirmRequestInTransaction(
   const booking = await findBookingById(trx, bookingId);
   if (!booking) return bookingNotFoundFailure();
   if (booking.isConfirmed || booking.status !== "requested") return ok(null);
+  // Too late to confirm: the pick-up day has passed, so the request expires.
+  if (getToday(booking.timeZone, now) > booking.from) return ok(null);
   if (listing) await releaseExpiredDayReservations(trx, now, listing.id);
   const hold = listing && (await decideBookingHold(trx, booking, now));
   const allocation =
