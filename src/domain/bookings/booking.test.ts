@@ -251,7 +251,18 @@ describe("Several equal cars", () => {
 });
 
 describe("canTransitionBooking", () => {
-  const booking = (status: "requested" | "confirmed" | "completed") => ({ status, from: day(3), to: day(9) });
+  const booking = (status: "requested" | "confirmed" | "completed") => ({
+    status,
+    payBy: null,
+    from: day(3),
+    to: day(9),
+  });
+
+  it("canTransitionBooking lets nobody complete a booking that waits for its online payment", () => {
+    const unpaid = { ...booking("confirmed"), payBy: new Date() };
+    expect(canTransitionBooking(unpaid, "completed", "seller", day(3))).toBe(false);
+    expect(canTransitionBooking(unpaid, "cancelled", "seller", day(3))).toBe(true);
+  });
 
   it("canTransitionBooking lets customers cancel until the day before pick-up", () => {
     expect(canTransitionBooking(booking("confirmed"), "cancelled", "customer", day(2))).toBe(true);

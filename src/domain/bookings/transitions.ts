@@ -22,12 +22,16 @@ export type BookingDisplayStatus = (typeof bookingStatuses)[number];
 export const isBookingDisplayStatus = (text: unknown): text is BookingDisplayStatus =>
   typeof text === "string" && (bookingStatuses as readonly string[]).includes(text);
 
+/** Booking whose status may change. `payBy` is the deadline of an online payment, null if none is awaited. */
+type TransitionedBooking = { status: BookingStatus; payBy: Date | null } & RentalPeriod;
+
 /**
  * Returns whether an actor can move a booking to a status on a given day. Customers can cancel until the day before
- * pick-up, and sellers until the return. A booking cannot be confirmed after its start or completed before its start.
+ * pick-up, and sellers until the return. A booking cannot be confirmed after its start or completed before its start. One
+ * that waits for its online payment cannot be completed: the payment would be unwanted when it arrives.
  */
 export function canTransitionBooking(
-  { status, from, to: returnDay }: { status: BookingStatus } & RentalPeriod,
+  { status, payBy, from, to: returnDay }: TransitionedBooking,
   to: BookingStatus,
   by: BookingEndedBy,
   today: Day,
@@ -35,17 +39,13 @@ export function canTransitionBooking(
   if (!transitions[status][to]?.includes(by)) return false;
   if (by === "customer") return today < from;
   if (to === "confirmed") return today <= from;
-  if (to === "completed") return today >= from;
+  if (to === "completed") return today >= from && payBy === null;
   if (to === "cancelled" && by === "seller") return today <= returnDay;
   return true;
 }
 
 /** Lists the statuses to which an actor can move a booking on a given day. */
-export const listBookingTransitions = (
-  booking: { status: BookingStatus } & RentalPeriod,
-  by: BookingEndedBy,
-  today: Day,
-): BookingStatus[] =>
+export const listBookingTransitions = (booking: TransitionedBooking, by: BookingEndedBy, today: Day): BookingStatus[] =>
   (Object.keys(transitions[booking.status]) as BookingStatus[]).filter((to) =>
     canTransitionBooking(booking, to, by, today),
   );
