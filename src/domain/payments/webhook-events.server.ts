@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { WebhookRequest } from "./payment-provider.ts";
+import { processDueRows } from "./process-due-rows.ts";
 import { syncPayment } from "./sync-payment.server.ts";
 
 /** Maximum size of a webhook in bytes. */
@@ -44,35 +46,28 @@ export async function receiveWebhook(
 
 /**
  * Works on the stored webhooks: each one makes us ask the provider about its payment. An event whose provider is down
- * stays for the next run. Returns the number of events that are done.
+ * stays for the next run and does not keep the others waiting. Returns the number of events that are done.
  */
-export async function processWebhookEvents(context: PaymentContext, isStopping: () => boolean): Promise<number> {
-  const events = await context.db
-    .selectFrom("payment_events as e")
-    .leftJoin("payments as p", (join) =>
-      join.onRef("p.provider", "=", "e.provider").onRef("p.provider_payment_id", "=", "e.provider_payment_id"),
-    )
-    .select(["e.id", "e.received_at", "p.id as paymentId"])
-    .where("e.processed_at", "is", null)
-    .orderBy("e.id")
-    .limit(100)
-    .execute();
-  let processed = 0;
-  for (const { id, received_at: receivedAt, paymentId } of events) {
-    if (isStopping()) break;
+export function processWebhookEvents(context: PaymentContext, isStopping: () => boolean): Promise<number> {
+  const list = (tried: readonly number[]) =>
+    context.db
+      .selectFrom("payment_events as e")
+      .leftJoin("payments as p", (join) =>
+        join.onRef("p.provider", "=", "e.provider").onRef("p.provider_payment_id", "=", "e.provider_payment_id"),
+      )
+      .select(["e.id", "e.received_at", "p.id as paymentId"])
+      .where("e.processed_at", "is", null)
+      .where(sql<boolean>`e.id <> all(${[...tried]}::bigint[])`)
+      .orderBy("e.id")
+      .limit(100)
+      .execute();
+  return processDueRows(context, isStopping, list, async ({ id, received_at: receivedAt, paymentId }) => {
     const now = context.clock();
-    if (paymentId) {
-      try {
-        await syncPayment(context, paymentId);
-      } catch (error) {
-        context.logError(error);
-        continue;
-      }
-    } else if (now.getTime() - receivedAt.getTime() < UNKNOWN_PAYMENT_MS) continue;
+    if (paymentId) await syncPayment(context, paymentId);
+    else if (now.getTime() - receivedAt.getTime() < UNKNOWN_PAYMENT_MS) return 0;
     await context.db.updateTable("payment_events").set({ processed_at: now }).where("id", "=", id).execute();
-    processed += 1;
-  }
-  return processed;
+    return 1;
+  });
 }
 
 /** Deletes webhooks that nobody needs for a dispute any more. */
