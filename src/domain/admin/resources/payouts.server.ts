@@ -40,6 +40,16 @@ async function lockOrReject(trx: Transaction<Tables>, key: string): Promise<Payo
   return (await lockPayout(trx, parseRowId(key))) ?? rejectAdminChange("not_found", "admin.gone");
 }
 
+/** Rejects the change if the seller has replaced the bank account of a payout since the request. */
+async function rejectReplacedAccount(trx: Transaction<Tables>, payout: PayoutRow): Promise<void> {
+  const account = await trx
+    .selectFrom("payout_accounts")
+    .select("replaced_at")
+    .where("id", "=", payout.account_id)
+    .executeTakeFirstOrThrow();
+  if (account.replaced_at) rejectAdminChange("conflict", "payout.account_changed");
+}
+
 /** Changes the state of a payout and mails the outcome to the seller, or rejects the change. */
 async function transitionOrReject(
   trx: Transaction<Tables>,
@@ -50,6 +60,7 @@ async function transitionOrReject(
 ): Promise<void> {
   if ((to === "paid" || to === "failed") && (await isFollowedByProvider(trx, payout.id)))
     rejectAdminChange("conflict", "payout.with_provider");
+  if (to === "sent" && payout.state === "approved") await rejectReplacedAccount(trx, payout);
   const moved = await transitionPayout(trx, payout, to, { now, reason: reason ?? null });
   if (!moved.ok) rejectAdminChange(moved.kind, moved.code);
   if (to === "paid" || to === "failed" || to === "cancelled")
@@ -66,12 +77,7 @@ async function approve(trx: Transaction<Tables>, context: AdminContext, payout: 
   if (payout.state !== "requested") rejectAdminChange("conflict", "payout.illegal_step");
   if (payout.requested_by === userId || (await isSellerOwnerOrStaff(trx, userId, payout.seller_id)))
     rejectAdminChange("forbidden", "payout.own");
-  const account = await trx
-    .selectFrom("payout_accounts")
-    .select("replaced_at")
-    .where("id", "=", payout.account_id)
-    .executeTakeFirstOrThrow();
-  if (account.replaced_at) rejectAdminChange("conflict", "payout.account_changed");
+  await rejectReplacedAccount(trx, payout);
   const approvals = await trx
     .selectFrom("payout_approvals")
     .select("user_id")
@@ -170,7 +176,10 @@ async function changeEach(
   return done === 0 && refused && !refused.ok ? refused : { ok: true, value: done };
 }
 
-/** Admin section for the payouts of sellers. The CSV export of approved payouts is the list for the bank. */
+/**
+ * Admin section for the payouts of sellers. The CSV export of approved payouts is the list for the bank. It has no IBAN if
+ * the account was replaced, because such a payout must not be sent.
+ */
 export const payoutsResource: AdminResource = {
   name: "payouts",
   table: {
@@ -186,7 +195,12 @@ export const payoutsResource: AdminResource = {
       { id: "transfer", type: "choice", value: transferExpression },
       { id: "approvals", type: "code", value: sql`${approvalsExpression} || ' / ' || p.approvals_needed` },
       { id: "holder", type: "text", value: sql`a.holder`, exportOnly: true },
-      { id: "iban", type: "code", value: sql`a.iban`, exportOnly: true },
+      {
+        id: "iban",
+        type: "code",
+        value: sql`case when p.state <> 'approved' or a.replaced_at is null then a.iban end`,
+        exportOnly: true,
+      },
       { id: "bankName", type: "text", value: sql`a.bank_name`, exportOnly: true },
       { id: "amount_number", type: "code", value: amountExpression, exportOnly: true },
       { id: "currency", type: "code", value: sql`p.currency`, exportOnly: true },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
@@ -168,6 +169,26 @@ describeOnEachDatabase("Payouts", (open) => {
     expect(await listPayoutAccounts(db, seller.sellerId)).toMatchObject([{ maskedIban: "GB82 •••• 5432" }]);
     expect(await seller.saveAccount("GB82WEST12345698765432", after(74))).toMatchObject({ ok: true });
     expect(await seller.mails()).toHaveLength(2);
+  });
+
+  it("A payout whose bank account was replaced after the approval is not marked as sent, and its export has no IBAN", async () => {
+    const seller = await createSeller();
+    const key = await requestId(seller.request());
+    await act(staff, "approve", key);
+    const readExported = async () => {
+      const { from, columns } = payoutsResource.table;
+      const iban = columns.find(({ id }) => id === "iban")?.value;
+      const { rows } = await sql<{ iban: string | null }>`select ${iban} as iban ${from} where p.id = ${key}`.execute(
+        db,
+      );
+      return rows[0]?.iban ?? null;
+    };
+    expect(await readExported()).toMatch(/^[A-Z]{2}/);
+    expect(await seller.saveAccount("GB82 WEST 1234 5698 7654 32", after(1))).toMatchObject({ ok: true });
+    expect(await act(staff, "markSent", key)).toMatchObject({ ok: false, code: "payout.account_changed" });
+    expect(await readExported()).toBeNull();
+    expect(await act(staff, "cancelPayout", key, { reason: "Account replaced" })).toMatchObject({ ok: true });
+    expect(await seller.balanceOf()).toMatchObject({ onTheWayMinor: 0, availableMinor: 500_00 });
   });
 
   it("A failed payout gives the money back with its reason, before and after it was marked as paid", async () => {
