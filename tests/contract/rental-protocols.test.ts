@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { transitionBooking } from "#domain/bookings/commands.server.ts";
 import { findReceiptParties } from "#domain/orders/receipt-store.server.ts";
 import { answerProtocol, listProtocols, recordProtocol } from "#domain/rental-protocols/protocols.server.ts";
@@ -154,6 +154,18 @@ describe("Commands of protocols", () => {
       errors: [{ path: "photos" }],
     });
     expect(receipts.files.size).toBe(1);
+  });
+
+  it("New photos stay if the old ones cannot be removed", async () => {
+    const { id } = await beginRental();
+    const photo = await createPhoto(300, 200);
+    await record(id, { kind: "pick-up", odometer: "500" }, [photo]);
+    const remove = vi.spyOn(receipts, "remove").mockRejectedValue(new Error("EACCES"));
+    onTestFinished(() => remove.mockRestore());
+    expect(await record(id, { kind: "pick-up", odometer: "501" }, [photo])).toMatchObject({ ok: true });
+    const [stored] = await listProtocols(shop.db, id);
+    expect(receipts.files).toContain(stored?.photos[0]);
+    expect(remove).toHaveBeenCalledTimes(1);
   });
 });
 

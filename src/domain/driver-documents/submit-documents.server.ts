@@ -121,6 +121,8 @@ export async function submitDriverDocuments(
   const saved: string[] = [];
   const replaced: string[] = [];
   const removeFiles = (files: readonly string[]) => Promise.all(files.map((file) => receipts.remove(file)));
+  // The new files are stored by then. An old one that cannot be removed is no reason to fail.
+  const removeReplaced = (files: readonly string[]) => Promise.allSettled(files.map((file) => receipts.remove(file)));
   try {
     const result = await withTransaction(db, async (trx): Promise<Result<{ refused: FieldError[] }>> => {
       await sql`select id from bookings where id = ${bookingId} for update`.execute(trx);
@@ -163,7 +165,8 @@ export async function submitDriverDocuments(
         await notifyBookingSeller(trx, submitted, "seller-documents", notificationContext);
       return ok({ refused });
     });
-    await removeFiles(result.ok ? replaced : saved);
+    if (result.ok) await removeReplaced(replaced);
+    else await removeFiles(saved);
     return result;
   } catch (error) {
     await removeFiles(saved);

@@ -99,6 +99,8 @@ export async function recordProtocol(
   const notificationContext = await createBookingNotificationContext(db, now, origin);
   const saved: string[] = [];
   const removeFiles = (files: readonly string[]) => Promise.all(files.map((file) => receipts.remove(file)));
+  // The new files are stored by then. An old one that cannot be removed is no reason to fail.
+  const removeReplaced = (files: readonly string[]) => Promise.allSettled(files.map((file) => receipts.remove(file)));
   let replaced: string[] = [];
   try {
     const result = await withTransaction(db, async (trx): Promise<Result<null>> => {
@@ -145,7 +147,8 @@ export async function recordProtocol(
       await notifyBookingCustomer(trx, { ...booking, reply: remarks }, "protocol", notificationContext);
       return ok(null);
     });
-    await removeFiles(result.ok ? replaced : saved);
+    if (result.ok) await removeReplaced(replaced);
+    else await removeFiles(saved);
     return result;
   } catch (error) {
     await removeFiles(saved);
