@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { cancelBookingsOfUser, eraseCustomerFromBookings, hasHeldDeposit } from "#domain/bookings/erase.server.ts";
@@ -69,7 +70,7 @@ export async function deleteAccount(
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   const notificationContext = await createBookingNotificationContext(db, now, auth.options.baseURL);
-  return withTransaction(db, async (trx) => {
+  const erase = async (trx: Transaction<Tables>) => {
     // Locks applications and sellers before users, in the same order as business commands. If an application is
     // accepted concurrently, the deletion therefore sees the new business.
     await trx.selectFrom("seller_applications").select("id").where("user_id", "=", id).forUpdate().execute();
@@ -165,7 +166,9 @@ export async function deleteAccount(
         ...applications.filter(({ status }) => status === "pending").map(({ logo }) => logo),
       ].filter((file) => file !== undefined && file !== null),
     });
-  });
+  };
+  // Commands on bookings lock the booking before the seller.
+  return retryOnConflict(() => withTransaction(db, erase));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { isOverlapError, retryOnConflict } from "#db/retry-on-conflict.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -10,7 +11,6 @@ import { getToday } from "./days.ts";
 import { parseDayBlockInput } from "./input.ts";
 import { type Booking, listListingBookings } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
-import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 

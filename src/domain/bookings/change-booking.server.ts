@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldFailure, createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
@@ -30,7 +31,6 @@ import { allocateChangedUnit, withChangedStay } from "./paid-changes.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
 import { type BookingFailure, toBookingFailure } from "./request-booking.server.ts";
-import { retryOnConflict } from "./retry-on-conflict.server.ts";
 import { parseStayChoices, type RawStayChoices } from "./stay-choices-input.ts";
 import { calculateStayPrice, findStayChoiceIssue, type StayPrice } from "./stay-price.ts";
 import { findStayTimeIssue } from "./stay-times.ts";

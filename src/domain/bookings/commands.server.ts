@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { BookingStatus } from "#db/schema/bookings.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
@@ -23,7 +24,6 @@ import {
 } from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
-import { retryOnConflict } from "./retry-on-conflict.server.ts";
 import { canTransitionBooking } from "./transitions.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
@@ -18,7 +19,6 @@ import {
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { getBookingAnswerDeadline } from "./request-booking.server.ts";
-import { retryOnConflict } from "./retry-on-conflict.server.ts";
 
 export type BookingConfirmationContext = { db: Db; clock: Clock /** Origin of links in mails. */; origin: string };
 

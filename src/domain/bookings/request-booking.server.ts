@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import { isOverlapError, retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { createFieldError, createFieldFailure } from "#domain/forms/form-fields.ts";
@@ -33,7 +34,6 @@ import {
 import { findBookingById } from "./queries.server.ts";
 import { getAgreedTerms, getDriverRules } from "./rental-facts.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
-import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 import { parseStayChoices, type RawStayChoices } from "./stay-choices-input.ts";
 import { calculateStayPrice, findStayChoiceIssue, type StayChoices } from "./stay-price.ts";
 import { findStayTimeIssue, type StayTimes } from "./stay-times.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { OrderStatus, OrderTransition, PaymentStatus } from "#db/schema/orders.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
@@ -115,11 +116,12 @@ export async function transitionOrder(
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
   const notifying = await prepareNotifications(context);
-  return withTransaction(context.db, async (trx) => {
+  const transition = async (trx: Trx) => {
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return notFound();
     return applyTransition(trx, notifying, locked, { ...texts.value, to: input.to });
-  });
+  };
+  return retryOnConflict(() => withTransaction(context.db, transition));
 }
 
 /** Cancels an order (EN-06): all of its seller orders that the actor may still cancel. Fails if there are none. */
@@ -131,7 +133,7 @@ export async function cancelOrder(
   const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
   const notifying = await prepareNotifications(context);
-  return withTransaction(context.db, async (trx): Promise<Result<null>> => {
+  const cancel = async (trx: Trx): Promise<Result<null>> => {
     // All seller orders are locked at once, in the order of their ids. Otherwise two concurrent cancellations could
     // deadlock.
     await sql`select id from seller_orders where order_id = ${orderId} order by id for update`.execute(trx);
@@ -151,7 +153,9 @@ export async function cancelOrder(
       if (!cancelled.ok) return cancelled;
     }
     return ok(null);
-  });
+  };
+  // Listings are locked by seller order, which may collide with an order that is placed at the same time.
+  return retryOnConflict(() => withTransaction(context.db, cancel));
 }
 
 /**

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import { executePipelined } from "#db/pipeline.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
-import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createTestDatabase, describeOnEachDatabase, isThorough } from "../../../tests/support/databases.ts";
 import { isSomebodyWaiting } from "../../../tests/support/lock-waits.ts";
 import { createSellerAccount } from "../../../tests/support/my-listings.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
+import { cancelOrder } from "./commands.server.ts";
 import { createOrderSourceFromInput } from "./order-source.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -167,3 +168,31 @@ describeOnEachDatabase("placeOrder under concurrency", (open) => {
       expect(await shop.order(stranger, {}, wrong)).toMatchObject({ errors: [{ path: "idempotencyKey" }] });
   });
 });
+
+// The embedded database has one connection, so nothing waits there.
+it.skipIf(!inject("postgresUrl") || isThorough)(
+  "A cancellation that deadlocks with another transaction is tried again",
+  async () => {
+    const shop = await createOrderFixture(await createTestDatabase());
+    const first = await shop.ad();
+    const second = await shop.ad({ sellerId: shop.sellers[1] as number });
+    const cart = await shop.holding([
+      [first, 1],
+      [second, 1],
+    ]);
+    const { id, token } = await shop.placedOrder(await shop.order(cart));
+    const lock = (db: Db, listing: number) => sql`select id from ads where id = ${listing} for update`.execute(db);
+    const context = { db: shop.db, clock: shop.clock, origin: "https://karaj.example" };
+    const buyer = { by: "buyer" as const, token, userId: null };
+    let cancelling: ReturnType<typeof cancelOrder> | undefined;
+    // Not `withTransaction`, inside of which the cancellation could not use its own connection.
+    await shop.db.transaction().execute(async (trx) => {
+      await lock(trx, second);
+      cancelling = cancelOrder({ ...context, actor: buyer }, id);
+      await expect.poll(() => isSomebodyWaiting(shop.db), { timeout: 20_000 }).toBe(true);
+      await lock(trx, first);
+    });
+    expect(await cancelling).toMatchObject({ ok: true });
+    expect(await shop.stockOf(second)).toMatchObject({ stock: 10 });
+  },
+);

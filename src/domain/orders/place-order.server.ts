@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import { executePipelined } from "#db/pipeline.ts";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import { executePipelinedWithCommit, withTransaction } from "#db/transaction.ts";
 import type { AccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { getCountryCodes } from "#domain/addresses/address.ts";
@@ -121,10 +123,11 @@ export async function placeOrder(
   const mailsBuyer = rateLimit?.mailsBuyer ?? true;
   const prepared = { parsedInput: parsedInput.value, catalog, fits, source: source.value, mailsBuyer };
   try {
-    const order = await withTransaction(db, async (trx) => {
+    const place = async (trx: Transaction<Tables>) => {
       const payableCart = await lockOrderSource(trx, source.value, key, userId);
       return createOrder(trx, context, prepared, key, payableCart);
-    });
+    };
+    const order = await retryOnConflict(() => withTransaction(db, place));
     return ok({ id: order.id, number: order.number, token: order.token, repeated: false, order });
   } catch (error) {
     if (error instanceof RejectedError) return resolveRepeatedOrder(db, key, error.failure);

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
+import { retryOnConflict } from "#db/retry-on-conflict.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Result } from "#kernel/result.ts";
@@ -8,7 +9,6 @@ import { dayBlockLimits, hasOverlap, type RentalPeriod } from "../booking.ts";
 import { addDays, type Day, getToday } from "../days.ts";
 import { listListingBookings } from "../queries.server.ts";
 import { findRentalListing, lockRentalListing, type RentalListing } from "../rental-listing.server.ts";
-import { retryOnConflict } from "../retry-on-conflict.server.ts";
 import type { StayTimes } from "../stay-times.ts";
 import { getEventSuffix } from "./calendar-link.server.ts";
 import { notifyCalendarConflicts } from "./conflict-notifications.server.ts";
