@@ -96,6 +96,7 @@ import * as couponCostsDue from "./migrations/0124-coupon-costs-due.ts";
 import * as reconciliationPeriods from "./migrations/0125-reconciliation-periods.ts";
 import * as agreedVatNumbers from "./migrations/0126-agreed-vat-numbers.ts";
 import * as changedExcess from "./migrations/0127-changed-excess.ts";
+import * as platformDiscounts from "./migrations/0128-platform-discounts.ts";
 
 /**
  * All migrations by name, in the order in which they run. Migrations only go forward, and released migrations are never
@@ -197,6 +198,7 @@ export const migrations: Record<string, Migration> = {
   "0125-reconciliation-periods": reconciliationPeriods,
   "0126-agreed-vat-numbers": agreedVatNumbers,
   "0127-changed-excess": changedExcess,
+  "0128-platform-discounts": platformDiscounts,
 };
 
 /** Current names of renamed migrations, by earlier name. Older databases and backups contain the earlier names. */

@@ -117,6 +117,8 @@ export interface OrderLinesTable {
   due_minor: number;
   /** Discount of the whole line. */
   discount_minor: ColumnType<number, number | undefined, number>;
+  /** Part of the discount that coupons of the platform gave. */
+  platform_discount_minor: ColumnType<number, number | undefined, number>;
   vehicle: NullableJsonColumn<{ id: number; name: TranslatedText }>;
   fit: OrderLineFitment | null;
   /** Text of the fitment rule that decided whether the part fits. */

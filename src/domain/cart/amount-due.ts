@@ -40,6 +40,9 @@ export function getAmountDue({ product, depositMinor }: Pick<CartLine, "product"
   return product.kind === "car" ? Math.min(depositMinor ?? 0, priceMinor) : priceMinor;
 }
 
+/** Discount of a whole line, and the part of it that coupons of the platform give. */
+export type LineDiscount = { discountMinor: number; platformMinor: number };
+
 /**
  * Cart lines that become one seller order: what can be bought now from one seller in one currency with one percentage of
  * tax.
@@ -53,7 +56,7 @@ export type ChargedLines = {
   goodsMinor: number;
   discountMinor: number;
   /** Discounts of the lines, in the order of `lines`. */
-  lineDiscounts: number[];
+  lineDiscounts: LineDiscount[];
   coupons: CouponDiscount[];
   isDeliverable: boolean;
 };
@@ -105,7 +108,11 @@ export function splitCart(cart: PayableCart, catalog: TaxCatalog, settings: Tota
   let begin = 0;
   return parts.map((part, index) => {
     const own = discounts.filter(({ line }) => line >= begin && line < begin + part.lines.length);
-    const lineDiscounts = part.lines.map((_, place) => sumAmounts(own.filter(({ line }) => line === begin + place)));
+    const lineDiscounts = part.lines.map((_, place) => {
+      const ofLine = own.filter(({ line }) => line === begin + place);
+      const ofPlatform = ofLine.filter(({ coupon }) => coupon.sellerId === null);
+      return { discountMinor: sumAmounts(ofLine), platformMinor: sumAmounts(ofPlatform) };
+    });
     begin += part.lines.length;
     const discountMinor = sumAmounts(own);
     return {

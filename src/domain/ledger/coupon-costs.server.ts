@@ -14,41 +14,35 @@ type Trx = Transaction<Tables>;
 /** Amounts of a seller order on which the costs of its coupons depend, in minor units. */
 export type CouponCostBasis = {
   status: OrderStatus;
-  totalMinor: number;
-  /** Discounts of the platform's coupons. */
-  discountMinor: number;
+  /** Discounts that the platform's coupons gave on the goods that the buyer keeps. */
+  keptDiscountMinor: number;
+  /** What the buyer pays for the goods that were not returned, and for shipping: the total less refunds of returns. */
+  keptTotalMinor: number;
   /** The buyer's money that was released from escrow. */
   releasedMinor: number;
   /** Cash that the seller says to have collected. */
   cashMinor: number;
-  /** Discounts of all coupons, and the share of the pieces that the seller got back. */
-  allDiscountMinor: number;
-  returnedDiscountMinor: number;
   /** Whether the seller's word about delivery and cash counts: the days of the setting `escrowDays` have passed. */
   isSettled: boolean;
 };
 
 /**
- * Calculates what the platform owes a seller for the discounts of its own coupons: the same share of the discount as the
- * share of the buyer's money that the seller has. Cash counts only if `isSettled`. If the coupons left nothing to pay, it
- * is then the discount of the pieces that were not returned. Cancelled and returned orders cost nothing.
+ * Calculates what the platform owes a seller for the discounts of its own coupons: those of the goods that the buyer
+ * keeps, in the share of the price that the seller has and did not refund out of goodwill. Cash counts only if
+ * `isSettled`, and so do kept goods that cost nothing. Cancelled and returned orders cost nothing.
  */
 export function calculateCouponCosts({
   status,
-  totalMinor,
-  discountMinor,
+  keptDiscountMinor,
+  keptTotalMinor,
   releasedMinor,
   cashMinor,
-  allDiscountMinor,
-  returnedDiscountMinor,
   isSettled,
 }: CouponCostBasis): number {
   if (status === "CANCELLED" || status === "RETURNED") return 0;
-  const [part, whole] =
-    totalMinor === 0
-      ? [isSettled ? allDiscountMinor - returnedDiscountMinor : 0, allDiscountMinor]
-      : [Math.min(releasedMinor + (isSettled ? cashMinor : 0), totalMinor), totalMinor];
-  return Number(roundQuotient(BigInt(discountMinor) * BigInt(part), BigInt(whole)));
+  if (keptTotalMinor <= 0) return isSettled ? keptDiscountMinor : 0;
+  const receivedMinor = Math.min(releasedMinor + (isSettled ? cashMinor : 0), keptTotalMinor);
+  return Number(roundQuotient(BigInt(keptDiscountMinor) * BigInt(receivedMinor), BigInt(keptTotalMinor)));
 }
 
 /** What the platform's coupons cost in a seller order, and what was posted of it. */
@@ -62,28 +56,39 @@ type CouponCosts = Omit<CouponCostBasis, "isSettled"> & {
   postings: number;
 };
 
-/** Reads what the platform's coupons cost in a seller order. Undefined if no coupon of the platform was used. */
-export async function readCouponCosts(db: Db, sellerOrderId: number): Promise<CouponCosts | undefined> {
+/**
+ * Reads what the platform's coupons cost in a seller order. Undefined if no coupon of the platform was used. Refunds of
+ * returns count when they are done, with `withPending` before. Pieces that cost nothing count as returned when they arrive.
+ */
+export async function readCouponCosts(
+  db: Db,
+  sellerOrderId: number,
+  { withPending = false }: { withPending?: boolean } = {},
+): Promise<CouponCosts | undefined> {
   const { rows } = await sql<CouponCosts>`
-    select s.seller_id as "sellerId", s.currency, s.status, s.total_minor as "totalMinor",
-      s.discount_minor as "allDiscountMinor", s.awaits_coupon_costs as "isAwaited",
-      coalesce((select sum(amount_minor) from seller_order_coupons
-        where seller_order_id = s.id and paid_by = 'platform'), 0)::bigint as "discountMinor",
+    with return_refunds as (
+      select r.order_line_id, f.amount_minor, f.goods_minor from refunds f join returns r on r.id = f.return_id
+      where f.seller_order_id = ${sellerOrderId} and (f.state = 'done' or (${withPending} and f.state = 'pending'))
+    ), discounts as (
+      select l.platform_discount_minor as minor, case when l.due_minor * l.quantity > l.discount_minor
+        then (select sum(goods_minor) from return_refunds f where f.order_line_id = l.id)
+          / (l.due_minor * l.quantity - l.discount_minor)::numeric
+        else (select sum(r.quantity) from returns r where r.order_line_id = l.id and r.received_at is not null)
+          / l.quantity::numeric end as returned
+      from order_lines l where l.seller_order_id = ${sellerOrderId} and l.platform_discount_minor > 0
+    )
+    select s.seller_id as "sellerId", s.currency, s.status, s.awaits_coupon_costs as "isAwaited",
+      (select round(sum(minor * (1 - least(coalesce(returned, 0), 1)))) from discounts)::bigint as "keptDiscountMinor",
+      (s.total_minor - coalesce((select sum(amount_minor) from return_refunds), 0))::bigint as "keptTotalMinor",
       coalesce(m.released_goods_minor + m.released_shipping_minor + m.released_tax_minor, 0)::bigint as "releasedMinor",
       coalesce(m.cash_goods_minor + m.cash_shipping_minor + m.cash_tax_minor, 0)::bigint as "cashMinor",
-      coalesce((select round(sum(l.discount_minor::numeric * r.quantity / l.quantity))
-        from returns r join order_lines l on l.id = r.order_line_id
-        where r.seller_order_id = s.id and r.received_at is not null), 0)::bigint as "returnedDiscountMinor",
       (select min(occurred_at) from order_events where seller_order_id = s.id and what = 'DELIVERED') as "deliveredAt",
       ${hasOpenReturnSql} as "hasOpenReturn",
       coalesce((select sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.seller_order_id = s.id and t.kind = 'coupon' and e.account = 'seller'), 0)::bigint as "paidMinor",
       (select count(*) from ledger_transactions t where t.seller_order_id = s.id and t.kind = 'coupon')::int as postings
     from seller_orders s left join settlements m on m.seller_order_id = s.id and m.currency = s.currency
-    where s.id = ${sellerOrderId}
-      and exists (select from seller_order_coupons d where d.seller_order_id = s.id and d.paid_by = 'platform')`.execute(
-    db,
-  );
+    where s.id = ${sellerOrderId} and exists (select from discounts)`.execute(db);
   return rows[0];
 }
 

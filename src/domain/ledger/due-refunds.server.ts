@@ -79,7 +79,8 @@ async function calculateDueRefund(db: Db, { isRefundDue, refunds, ...row }: DueS
 
 /** Calculates what the seller gives back of the discounts that the platform paid for a seller order. */
 async function calculateDueCouponCosts(db: Db, after: Settlement): Promise<number> {
-  const costs = after.sellerOrderId === undefined ? undefined : await readCouponCosts(db, after.sellerOrderId);
+  if (after.sellerOrderId === undefined) return 0;
+  const costs = await readCouponCosts(db, after.sellerOrderId, { withPending: true });
   if (!costs) return 0;
   const left = { releasedMinor: sumParts(after.released), cashMinor: sumParts(after.cash) };
   // What was posted for cash stays posted. Before that there is nothing to give back.

@@ -5,6 +5,7 @@ import {
   calculateCartCharges,
   type DeliveryMethodBySeller,
   getAmountDue,
+  type LineDiscount,
 } from "#domain/cart/amount-due.ts";
 import type { SellerOrderCharge } from "#domain/cart/charges.ts";
 import type { CartLine, CheckoutCart } from "#domain/cart/queries.server.ts";
@@ -22,8 +23,7 @@ export type OrderedLine = {
   /** Title of the listing when it is ordered. */
   title: LocalizedText;
   dueMinor: number;
-  /** Discount of the whole line. */
-  discountMinor: number;
+  discount: LineDiscount;
   frozen: FitmentSnapshot | undefined;
   /** Quantity that is subtracted from the stock. */
   stockDecrement: number;
@@ -74,7 +74,7 @@ export function createSellerOrderDrafts(
         line,
         title: getListingTitle(line.product, catalog),
         dueMinor: getAmountDue(line),
-        discountMinor: lineDiscounts[index] ?? 0,
+        discount: lineDiscounts[index] as LineDiscount,
         frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
         stockDecrement: 0,
       })),
@@ -141,15 +141,16 @@ export function buildSellerOrdersInsert<Head extends { id: number }>(
       returning id, seller_id, currency, tax_percent, rate
     ), lines as (
       insert into order_lines (seller_order_id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, guarantee)
+        unit_minor, due_minor, discount_minor, platform_discount_minor, vehicle, fit, fit_rule, guarantee)
       select shares.id, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken,
-        unit_minor, due_minor, discount_minor, vehicle, fit, fit_rule, ${fitGuaranteeSql}
+        unit_minor, due_minor, discount_minor, platform_discount_minor, vehicle, fit, fit_rule, ${fitGuaranteeSql}
       from rows from (json_to_recordset(${JSON.stringify(lineRows)}::json)
         as (seller_id int, currency text, tax_percent text, ad_id bigint, kind text, name_en text, name_ar text, slug text, sku text,
           image text, options jsonb, quantity int, taken int, unit_minor bigint, due_minor bigint, discount_minor bigint,
+          platform_discount_minor bigint,
           vehicle jsonb, fit text, fit_rule jsonb)) with ordinality
         as l(seller_id, currency, tax_percent, ad_id, kind, name_en, name_ar, slug, sku, image, options, quantity, taken, unit_minor,
-          due_minor, discount_minor, vehicle, fit, fit_rule, place)
+          due_minor, discount_minor, platform_discount_minor, vehicle, fit, fit_rule, place)
         join shares using (seller_id, currency, tax_percent)
       order by place
       returning id, seller_order_id
@@ -186,7 +187,7 @@ function buildDiscountsInsert(drafts: readonly SellerOrderDraft[]): RawBuilder<u
 }
 
 /** Converts an order line to its database row. Throws for products that cannot be ordered. */
-export function toOrderLineRow({ line, title, dueMinor, discountMinor, frozen, stockDecrement }: OrderedLine) {
+export function toOrderLineRow({ line, title, dueMinor, discount, frozen, stockDecrement }: OrderedLine) {
   const { product } = line;
   const { price } = product;
   if (!price || product.kind === "rental") throw new Error(`listing ${product.id} cannot be ordered`);
@@ -203,7 +204,8 @@ export function toOrderLineRow({ line, title, dueMinor, discountMinor, frozen, s
     taken: stockDecrement,
     unit_minor: price.minor,
     due_minor: dueMinor,
-    discount_minor: discountMinor,
+    discount_minor: discount.discountMinor,
+    platform_discount_minor: discount.platformMinor,
     vehicle: frozen?.vehicle ?? null,
     fit: frozen?.fit ?? null,
     fit_rule: frozen?.rule ?? null,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { settleDueCouponCosts } from "#domain/ledger/coupon-costs.server.ts";
 import { recordPaymentStatus, transitionOrder } from "#domain/orders/commands.server.ts";
 import { placeOrder } from "#domain/orders/place-order.server.ts";
@@ -9,6 +10,7 @@ import { createCoupon } from "../../../tests/support/coupons.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createReturnFixture } from "../../../tests/support/returns.ts";
+import { findRow } from "../../../tests/support/rows.ts";
 import { refundGoodwill, refundReturn } from "./refund-return.server.ts";
 import { requestReturn } from "./request-return.server.ts";
 import { transitionReturn } from "./return-transitions.server.ts";
@@ -112,30 +114,41 @@ describeOnDatabase("Costs of the platform for returns", (open) => {
     expect(await sumPaid("correction", sellerId)).toBe(0);
   });
 
-  /** Orders two pieces of SAR 100 in cash with a coupon of the site, and delivers them. */
-  async function deliverDiscounted(percent: string) {
+  /**
+   * Orders two pieces of SAR 100 in cash with a coupon of the site, and delivers them. With `other`, the second one is
+   * another part, for which the coupon is not valid.
+   */
+  async function deliverDiscounted(percent: string, { other = false }: { other?: boolean } = {}) {
     const { as, time } = fixture;
     const sellerId = shop.sellers[percent === "100" ? 0 : 1] as number;
-    const ad = await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR", sellerId });
+    const part = { price: { minor: 10_000, currency: "SAR" }, currency: "SAR", sellerId };
+    const ad = await shop.ad(part);
+    const lines = [{ ad, quantity: other ? 1 : 2 }];
+    if (other) {
+      const { categories } = await getCatalog(shop.db);
+      const categoryId = categories.bySlug.get("spark-plugs")?.id as number;
+      lines.push({ ad: await shop.ad({ ...part, categoryId }), quantity: 1 });
+    }
+    const { category_id } = await findRow(shop.db, "ads", ad);
     const placed = await shop.placedOrder(
       await placeOrder(
         {
           ...shop.context({ token: undefined }),
-          lines: [{ ad, quantity: 2 }],
-          couponCodes: [await createCoupon(shop.db, { percent })],
+          lines,
+          couponCodes: [await createCoupon(shop.db, { percent, ...(other ? { category_id } : {}) })],
         },
         shop.wish(null, { delivery: { [sellerId]: "pick-up" } }),
         randomUUID(),
       ),
     );
-    const { id, lines, charge } = placed.sellers[0] as (typeof placed.sellers)[number];
+    const { id, lines: ordered, charge } = placed.sellers[0] as (typeof placed.sellers)[number];
     const seller = as({ by: "seller", userId: null as never, sellerIds: [sellerId] });
     const buyer = as({ by: "buyer", token: placed.token });
     for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const)
       expect(await transitionOrder(seller, id, { to })).toMatchObject({ ok: true });
     if (charge.totalMinor > 0) expect(await recordPaymentStatus(seller, id)).toMatchObject({ ok: true });
-    const ask = async () =>
-      fixture.idOf(await requestReturn(buyer, id, { lineId: lines[0]?.id, quantity: 1, reason: "changed-mind" }));
+    const ask = async (line = 0) =>
+      fixture.idOf(await requestReturn(buyer, id, { lineId: ordered[line]?.id, quantity: 1, reason: "changed-mind" }));
     const settleAfter = (days: number) =>
       settleDueCouponCosts(shop.db, { now: new Date(time.now.getTime() + days * DAY_MS), limit: 100 });
     return { id, sellerId, seller, buyer, charge, ask, settleAfter };
@@ -175,4 +188,31 @@ describeOnDatabase("Costs of the platform for returns", (open) => {
     expect(await sumPaid("coupon", sellerId)).toBe(0);
     await expectBalancedTransactions();
   });
+
+  it.each(["90", "100"])(
+    "The discount of %s % on one category is paid for its goods, whatever else the buyer returns",
+    async (percent) => {
+      const { move, read } = fixture;
+      const { sellerId, seller, ask, settleAfter } = await deliverDiscounted(percent, { other: true });
+      const before = await sumPaid("coupon", sellerId);
+      await settleAfter(8);
+      const discountMinor = Number(percent) * 100;
+      expect((await sumPaid("coupon", sellerId)) - before).toBe(discountMinor);
+      for (const [line, left] of [
+        [1, discountMinor],
+        [0, 0],
+      ] as const) {
+        const id = await ask(line);
+        await move(seller, id, "approved", "received");
+        const { state, valueMinor } = await read(id);
+        // Goods that cost nothing need no refund.
+        if (state === "received")
+          expect(await refundReturn(seller, id, { amountMinor: valueMinor })).toMatchObject({ ok: true });
+        expect((await sumPaid("coupon", sellerId)) - before).toBe(left);
+      }
+      await settleAfter(60);
+      expect((await sumPaid("coupon", sellerId)) - before).toBe(0);
+      await expectBalancedTransactions();
+    },
+  );
 });
