@@ -16,6 +16,7 @@ import { buildTextSearchCondition, createNameColumns } from "#domain/admin/table
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import { getCurrencyDecimals } from "#domain/payments/provider-amounts.ts";
 
 /** Counts the listings and orders in a currency, and checks whether other amounts are stored in it. */
 const findCurrencyUses = async (db: Db, code: string) => {
@@ -102,14 +103,18 @@ export const currenciesResource: AdminResource = {
       };
     },
     beforeWrite: async (trx, values, row) => {
-      if (!row) return {};
-      const isBase = row.code === BASE_CURRENCY;
-      if (isBase && Number(values.rate) !== 1) rejectAdminChange("conflict", "admin.base_rate", "rate");
-      const { isUsed } = await findCurrencyUses(trx, String(row.code));
-      // Prices are stored in minor units, so changing the number of decimals would change all prices.
-      if (Number(values.decimals) !== row.decimals && (isBase || isUsed)) {
-        rejectAdminChange("conflict", "admin.decimals_in_use", "decimals");
+      const decimals = Number(values.decimals);
+      if (row) {
+        const isBase = row.code === BASE_CURRENCY;
+        if (isBase && Number(values.rate) !== 1) rejectAdminChange("conflict", "admin.base_rate", "rate");
+        if (decimals === row.decimals) return {};
+        const { isUsed } = await findCurrencyUses(trx, String(row.code));
+        // Prices are stored in minor units, so changing the number of decimals would change all prices.
+        if (isBase || isUsed) rejectAdminChange("conflict", "admin.decimals_in_use", "decimals");
       }
+      // Payment providers take amounts with the decimals of ISO 4217.
+      if (decimals !== getCurrencyDecimals(String(row?.code ?? values.code)))
+        rejectAdminChange("conflict", "admin.decimals_standard", "decimals");
       return {};
     },
     afterWrite: async (trx, { row, was }) => {

@@ -123,10 +123,13 @@ describeOnDatabase("Currencies in the administration", (open) => {
       symbol: "TL",
       symbol_ar: "ل.ت",
       rate: "42.5",
-      decimals: "3",
+      decimals: "2",
       position: "40",
     };
     await db.deleteFrom("currencies").where("code", "=", "TRY").execute();
+    expect(await add(staff, { ...lira, decimals: "3" })).toMatchObject({
+      errors: [{ path: "decimals", code: "admin.decimals_standard" }],
+    });
     expect(await add(staff, lira)).toEqual({ ok: true, value: "TRY" });
     expect((await getCatalog(db)).currencies.has("TRY")).toBe(true);
     expect(await add(staff, lira)).toMatchObject({ ok: false, code: "admin.taken" });
