@@ -56,7 +56,7 @@ export function calculateReturnValue(
     goodsMinor,
     shippingMinor,
     taxMinor,
-    includedTaxMinor: Math.min(included, goodsMinor),
+    includedTaxMinor: Math.min(included, goodsMinor + shippingMinor),
     totalMinor: goodsMinor + shippingMinor + taxMinor,
   };
 }
