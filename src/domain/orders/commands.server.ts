@@ -21,6 +21,7 @@ import {
   isStockReleasingStatus,
   isUnpaidOnline,
 } from "./order-transitions.ts";
+import { refuseOwnOrder } from "./own-orders.server.ts";
 import { paymentMethodInfos } from "./payment-method-info.ts";
 import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
 import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
@@ -174,6 +175,8 @@ export async function recordPaymentStatus(
     if (!locked) return notFound();
     const { order, sellerOrder } = locked;
     if (!canRecordPayment(order.payment, context.actor.by)) return failure("forbidden", "order.forbidden");
+    const refused = await refuseOwnOrder(trx, context.actor, locked);
+    if (refused) return refused;
     if (!canChangePaymentStatus(sellerOrder.status, sellerOrder.paymentStatus, to))
       return illegalTransition(sellerOrder.paymentStatus, to);
     if (to === "refunded" && (await hasWaitingRefund(trx, sellerOrderId))) return failure("conflict", "refund.waits");

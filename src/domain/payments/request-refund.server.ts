@@ -11,6 +11,7 @@ import {
 } from "#domain/orders/commands.server.ts";
 import type { Order, SellerOrder } from "#domain/orders/order.ts";
 import { isStockReleasingStatus } from "#domain/orders/order-transitions.ts";
+import { refuseOwnOrder } from "#domain/orders/own-orders.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { recordCompletedRefund } from "./record-refund.server.ts";
 import { getRefundableCharge } from "./refundable-charge.server.ts";
@@ -144,6 +145,8 @@ export async function completeTransferRefund(
         : undefined;
     if (refund?.method !== "transfer" || refund.seller_order_id !== sellerOrderId)
       return failure("not_found", "refund.not_found");
+    const refused = locked && (await refuseOwnOrder(trx, context.actor, locked));
+    if (refused) return refused;
     if (refund.state === "failed") return failure("conflict", "refund.not_waiting");
     const completed = await trx
       .updateTable("refunds")

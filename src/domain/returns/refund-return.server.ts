@@ -5,6 +5,7 @@ import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from "#domain/cart/refund-charge.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } from "#domain/orders/commands.server.ts";
+import { refuseOwnOrder } from "#domain/orders/own-orders.server.ts";
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
 import { isUuid, lockPayments, requestRefund } from "#domain/payments/request-refund.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -54,6 +55,8 @@ export async function refundReturn(
     if (row) await lockPayments(trx, row.seller_order_id);
     const entry = await lockReturn(trx, context, returnId);
     if (!entry) return createReturnNotFound();
+    const refused = await refuseOwnOrder(trx, context.actor, entry);
+    if (refused) return refused;
     const { found, valueMinor } = entry;
     const { by } = context.actor;
     if (isRepeatedReturnTransition(entry, "refunded", context) && found.events.at(-1)?.amountMinor === amount.value)
@@ -110,6 +113,8 @@ export async function refundGoodwill(
     await lockPayments(trx, sellerOrderId);
     const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
     if (!locked) return failure("not_found", "order.not_found");
+    const refused = await refuseOwnOrder(trx, context.actor, locked);
+    if (refused) return refused;
     const existing = await trx.selectFrom("refunds").selectAll().where("id", "=", key).executeTakeFirst();
     if (existing) {
       const isSame = existing.seller_order_id === sellerOrderId && existing.amount_minor === amount.value;

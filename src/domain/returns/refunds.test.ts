@@ -8,6 +8,8 @@ import { createStaff } from "../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderFixture, type OrderFixture } from "../../../tests/support/orders.ts";
 import { createReturnFixture } from "../../../tests/support/returns.ts";
+import { updateRow } from "../../../tests/support/rows.ts";
+import { createUser } from "../../../tests/support/users.ts";
 import { refundGoodwill, refundReturn } from "./refund-return.server.ts";
 import { transitionReturn } from "./return-transitions.server.ts";
 
@@ -44,6 +46,34 @@ describeOnDatabase("Refunds of returns", (open) => {
     expect(await read(id)).toMatchObject({ state: "received" });
     expect(await refund(sellerOrder.charge.totalMinor - 1)).toMatchObject({ ok: true });
     expect(await read(id)).toMatchObject({ state: "refunded", respondBy: null });
+  });
+
+  it("Staff cannot decide about money of an order in which they are the buyer or belong to the seller", async () => {
+    const { deliver, idOf, read, move, as } = fixture;
+    const { ask, seller, sellerId, sellerOrder, order } = await deliver({ payment: "bank-transfer", paid: false });
+    const { id: ownerId } = await createUser(shop.db, { email: `${randomUUID()}@example.com`, name: "Sara" });
+    await updateRow(shop.db, "sellers", sellerId, { owner_id: ownerId });
+    const owner = as({ by: "staff", userId: ownerId });
+    const own = { kind: "forbidden", code: "order.own" };
+    expect(await recordPaymentStatus(owner, sellerOrder.id)).toMatchObject(own);
+    const other = as({
+      by: "staff",
+      userId: (await createUser(shop.db, { email: `${randomUUID()}@example.com`, name: "Ali" })).id,
+    });
+    expect(await recordPaymentStatus(other, sellerOrder.id)).toMatchObject({ ok: true });
+    const id = idOf(await ask("damaged", 1));
+    await move(seller, id, "approved", "received");
+    const refund = { key: randomUUID(), amountMinor: 100 };
+    expect(await transitionReturn(owner, id, "rejected", { note: "No" })).toMatchObject(own);
+    expect(await refundReturn(owner, id, { amountMinor: 100, note: "Half" })).toMatchObject(own);
+    expect(await refundGoodwill(owner, sellerOrder.id, refund)).toMatchObject(own);
+    expect(await refundGoodwill(seller, sellerOrder.id, refund)).toMatchObject({ ok: true });
+    expect(await completeTransferRefund(owner, sellerOrder.id, refund.key)).toMatchObject(own);
+    await updateRow(shop.db, "orders", order.id, { user_id: ownerId });
+    await updateRow(shop.db, "sellers", sellerId, { owner_id: null });
+    expect(await completeTransferRefund(owner, sellerOrder.id, refund.key)).toMatchObject(own);
+    expect(await completeTransferRefund(other, sellerOrder.id, refund.key)).toMatchObject({ ok: true });
+    expect(await read(id)).toMatchObject({ state: "received" });
   });
 
   it("A return goes from the request to the refund, and each step notifies the other side", async () => {

@@ -10,6 +10,7 @@ import {
   type OrderTransitionContext,
   prepareNotifications,
 } from "#domain/orders/commands.server.ts";
+import { refuseOwnOrder } from "#domain/orders/own-orders.server.ts";
 import type { SellerOrderEntry } from "#domain/orders/queries.server.ts";
 import { restockLine } from "#domain/orders/stock.server.ts";
 import { getRefundableCharge } from "#domain/payments/refundable-charge.server.ts";
@@ -72,6 +73,8 @@ export async function transitionReturn(
   return withTransaction(context.db, async (trx): Promise<Result<null>> => {
     const entry = await lockReturn(trx, context, returnId);
     if (!entry) return createReturnNotFound();
+    const refused = await refuseOwnOrder(trx, context.actor, entry);
+    if (refused) return refused;
     if (isRepeatedReturnTransition(entry, to, context)) return ok(null);
     const now = context.clock();
     const { found, valueMinor } = entry;

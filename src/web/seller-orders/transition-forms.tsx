@@ -118,10 +118,11 @@ export function TransitionForms({ page, answer }: Props) {
 /** Message keys by error code, for errors that concern no field. */
 const failureTextKeys: Record<
   string,
-  "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded" | "refundWaits" | "notWaiting"
+  "payment" | "unpaid" | "openReturn" | "carTaken" | "carEnded" | "refundWaits" | "notWaiting" | "own"
 > = {
   "order.unpaid": "unpaid",
   "order.open_return": "openReturn",
+  "order.own": "own",
   "order.payment": "payment",
   "order.car_taken": "carTaken",
   "order.car_ended": "carEnded",

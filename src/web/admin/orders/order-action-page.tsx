@@ -52,8 +52,8 @@ async function recordTransfer(
 ) {
   const { refund } = await readFormValues(request, ["refund"]);
   const result = await completeTransferRefund(steps, sellerOrderId, refund);
-  if (!result.ok && result.kind === "conflict") return respondWithFormErrors(result, {}, steps.clock());
-  if (!result.ok) throw createNotFound();
+  if (!result.ok && result.kind === "not_found") throw createNotFound();
+  if (!result.ok) return respondWithFormErrors(result, {}, steps.clock());
   await writeOrderTransitionAudit(context, order, sellerOrderId, "refunded");
   throw sellerOrderFlash.redirect(context, `/admin/orders/${order.id}`, { done: "refunded" });
 }
