@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
-import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { limitCharge, type RefundCharge, subtractCharges, takeFromCharge } from "#domain/cart/refund-charge.ts";
 import { createFieldFailure } from "#domain/forms/form-fields.ts";
 import { lockSellerOrder, type OrderTransitionContext, prepareNotifications } from "#domain/orders/commands.server.ts";
@@ -24,14 +24,17 @@ import {
 import { calculateFullRefund } from "./return-value.ts";
 
 /** Calculates the highest refund of a return: its value, less what was refunded for it and for the order before. */
-async function calculateHighestRefund(trx: Trx, { found, sellerOrder, returns }: ReturnEntry): Promise<RefundCharge> {
+export async function calculateHighestRefund(
+  db: Db,
+  { found, sellerOrder, returns }: ReturnEntry,
+): Promise<RefundCharge> {
   const { rows } = await sql<RefundCharge>`
     select ${sellerOrder.charge.currency}::text as currency, goods_minor as "goodsMinor",
       shipping_minor as "shippingMinor", tax_minor as "taxMinor", included_tax_minor as "includedTaxMinor",
       amount_minor as "totalMinor"
-    from refunds where return_id = ${found.id} and goods_minor is not null`.execute(trx);
+    from refunds where return_id = ${found.id} and goods_minor is not null`.execute(db);
   const value = subtractCharges(calculateFullRefund(sellerOrder, found, returns), rows);
-  return limitCharge(value, await getRefundableCharge(trx, sellerOrder));
+  return limitCharge(value, await getRefundableCharge(db, sellerOrder));
 }
 
 /**

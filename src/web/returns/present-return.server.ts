@@ -3,6 +3,7 @@ import type { OrderReader } from "#db/schema/orders.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getReceiptPath } from "#domain/orders/receipt.ts";
 import type { ReturnEntry } from "#domain/returns/queries.server.ts";
+import { calculateHighestRefund } from "#domain/returns/refund-return.server.ts";
 import { listReturnTransitions } from "#domain/returns/return-states.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -38,7 +39,8 @@ export async function presentReturn(
   const line = sellerOrder.lines.find(({ id }) => id === found.lineId);
   const vehicle = line?.vehicle && pickTranslation(line.vehicle.name, language).text;
   const last = found.events.length - 1;
-  const leftMinor = Math.max(0, valueMinor - found.refundedMinor);
+  const nextStates = listReturnTransitions({ ...found, valueMinor }, reader);
+  const leftMinor = nextStates.includes("refunded") ? (await calculateHighestRefund(db, entry)).totalMinor : 0;
   return {
     id: found.id,
     number: order.number,
@@ -58,11 +60,11 @@ export async function presentReturn(
     respondBy: found.respondBy && { iso: found.respondBy.toISOString(), text: formatDateTime(found.respondBy) },
     value: format(valueMinor),
     refunded: found.refundedMinor > 0 ? format(found.refundedMinor) : undefined,
-    /** Amount that is left to refund, as the amount field shows it. */
+    /** Highest amount of a refund, as the amount field shows it. */
     left: toDecimalText(leftMinor, decimals),
     currency,
     photos: found.photos.map((file) => getReceiptPath(file, token)),
-    nextStates: listReturnTransitions({ ...found, valueMinor }, reader),
+    nextStates,
     steps: found.events.map(
       ({ state, by, note, amountMinor, at }, i): OrderTimelineEntry => ({
         id: `${i}`,
