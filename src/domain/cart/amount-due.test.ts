@@ -119,6 +119,18 @@ describe("Amount due with an order", () => {
     expect(totals).toMatchObject([{ subtotal: 3_000, tax: 300, total: 3_300 }]);
   });
 
+  it("[CN-01] Goods of a seller without a city are taxed by the places of their listings, in any order", () => {
+    const [group] = cartOf([part, part]).groups;
+    const vatRates = { SA: { percent: "15", included: true } };
+    const charge = (cities: (number | null)[]) => {
+      const lines = group?.lines.map((each, index) => ({ ...each, taxCityId: cities[index] }));
+      const groups = [{ ...group, lines, cityId: cities[0], vatNumber: null }] as unknown as Cart["groups"];
+      return calculateCartCharges({ groups }, catalog, { ...settings, vatRates }).totals;
+    };
+    expect(charge([1, null])).toEqual(charge([null, 1]));
+    expect(charge([1, null])).not.toEqual(charge([1, 1]));
+  });
+
   it("calculateCartCharges delivers the goods of a seller in all currencies, unless the buyer picks them up", () => {
     const cart = cartOf([part, { ...part, currency: "SAR" }, { ...part, seller: 2 }]);
     const delivered = (delivery: Parameters<typeof calculateCartCharges>[3]) =>

@@ -138,10 +138,10 @@ export function createChargeRates(settings: TotalsSettings, { currencies }: Curr
   return { base, shippingMinor: toShippingMinorUnits(settings, base.decimals), taxPercent: settings.taxPercent };
 }
 
-/** Returns the tax rate of a cart line, by the country of its seller and its category. */
+/** Returns the tax rate of a cart line, by the country of its seller or its listing, and its category. */
 function getLineTaxRate(
   { cityId, vatNumber }: Pick<SellerCartGroup, "cityId" | "vatNumber">,
-  { product }: CartLine,
+  { product, taxCityId = cityId }: CartLine,
   { cities, categories }: TaxCatalog,
   { vatRates = {}, taxPercent }: TotalsSettings,
 ): TaxRate {
@@ -149,7 +149,7 @@ function getLineTaxRate(
   const categoryIds = category ? getCategoryLineage({ categories }, category).map(({ id }) => id) : [];
   return getTaxRate(
     {
-      country: cities.byId.get(cityId ?? 0)?.country ?? null,
+      country: cities.byId.get(taxCityId ?? 0)?.country ?? null,
       isRegistered: vatNumber !== null,
       categoryIds: categoryIds.reverse(),
     },

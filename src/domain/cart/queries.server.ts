@@ -54,6 +54,8 @@ export type CartLine = {
   depositMinor: number | null;
   /** Weight of one unit in grams, if the seller states it. */
   grams?: number | null;
+  /** City whose country taxes the goods: that of the seller, otherwise that of the listing. Null if both are unknown. */
+  taxCityId?: number | null;
   notices: CartLineNotice[];
 };
 
@@ -263,6 +265,7 @@ function toCart(rows: readonly CartRow[]): Cart {
       agreed: state.agreed,
       depositMinor: row.deposit_minor,
       grams: row.grams,
+      taxCityId: row.phone_city,
       notices: state.notices,
     });
   }
