@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { isSellerOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure } from "#kernel/result.ts";
-import type { OrderCommandActor } from "./commands.server.ts";
 import type { SellerOrderEntry } from "./queries.server.ts";
 
 /**
@@ -11,11 +10,11 @@ import type { SellerOrderEntry } from "./queries.server.ts";
  */
 export async function refuseOwnOrder(
   trx: Transaction<Tables>,
-  actor: OrderCommandActor,
+  actor: { by: string; userId?: number | null },
   { order, sellerOrder }: SellerOrderEntry,
 ): Promise<Failure | undefined> {
-  if (actor.by !== "staff" || actor.userId === null) return undefined;
-  const isParty =
-    order.userId === actor.userId || (await isSellerOwnerOrStaff(trx, actor.userId, sellerOrder.seller.id));
+  const { by, userId } = actor;
+  if (by !== "staff" || typeof userId !== "number") return undefined;
+  const isParty = order.userId === userId || (await isSellerOwnerOrStaff(trx, userId, sellerOrder.seller.id));
   return isParty ? failure("forbidden", "order.own") : undefined;
 }
