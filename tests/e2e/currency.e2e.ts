@@ -45,6 +45,16 @@ it("[CN-03] A currency chosen in the notice becomes the visitor's choice", async
   expect(cookies.find(({ name }) => name === "currency")?.value).toBe("SAR");
 });
 
+it("[CN-03] A currency is chosen although React stops the event, as it does until a part of the page is hydrated", async () => {
+  const page = await visit({ locale: "en-US", timezoneId: "Asia/Kuwait", currency: null });
+  await page.goto(list);
+  await expect.poll(() => page.locator(`${notice} select`).inputValue()).toBe("KWD");
+  await page.locator("html[data-enhanced]").waitFor();
+  await page.evaluate(() => document.addEventListener("change", (event) => event.stopPropagation(), true));
+  await page.locator(`${notice} select`).selectOption("SAR");
+  await expect.poll(() => page.locator("main article").first().innerText()).toContain("SAR");
+});
+
 it("[CN-03] Without JavaScript, the browser language's region decides the currency, and a notice can confirm it", async () => {
   const page = new HttpPage({ locale: "ar-KW", currency: null });
   await page.goto(list);

@@ -77,12 +77,13 @@ export function LinkAndFormEnhancer(): null {
       if (initialOption && initialOption.value !== select.value) select.form?.requestSubmit();
     }
     document.addEventListener("submit", onSubmit);
-    document.addEventListener("change", onChange);
+    // Before React, which stops the event while the code of that part of the page is loading.
+    window.addEventListener("change", onChange, true);
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("click", onClick);
       document.removeEventListener("submit", onSubmit);
-      document.removeEventListener("change", onChange);
+      window.removeEventListener("change", onChange, true);
       document.removeEventListener("keydown", onKeyDown);
     };
   }, [navigate, basePath]);
