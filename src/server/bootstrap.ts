@@ -5,6 +5,7 @@ import { RESTORE_HINT } from "#db/embedded/damaged-database-error.ts";
 import { startMaintenanceSchedule } from "#db/maintenance-schedule.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { seedTaxRates } from "#db/seed/tax-rates.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
 import { hasAdministrator } from "#domain/accounts/operator.server.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
@@ -72,6 +73,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     if (migrationsRun.length > 0) log.info({ migrations: migrationsRun }, "database migrated");
     await seedReferenceData(migrationDatabase.db);
     await seedVehicles(migrationDatabase.db);
+    // The demo world charges the tax rate of the site everywhere.
+    if (config.seed !== "demo") await seedTaxRates(migrationDatabase.db);
     const isNewDemo = config.seed === "demo" && (await seedDemo(migrationDatabase.db, getSystemTime));
     if (config.seed === "demo") await seedDemoSettings(migrationDatabase.db);
     if (config.seed === "demo") await seedDemoUsers(migrationDatabase.db);
