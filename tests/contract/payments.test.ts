@@ -425,7 +425,10 @@ describeOnDatabase("Online payments", (open) => {
       await runPaymentWork(context);
       expect(await readStates(order)).toEqual(["expired"]);
       await pay(payment, { webhooks: "never" });
-      if (isBack) expect(await awaitPayments(context, order.id, async () => {})).toMatchObject([{ state: "captured" }]);
+      if (isBack)
+        expect(await awaitPayments(context, order.id, { pause: async () => {} })).toMatchObject([
+          { state: "captured" },
+        ]);
       else now = new Date(now.getTime() + PAYMENT_WINDOW_MINUTES * 60_000 + 1);
       await runPaymentWork(context);
       expect(await readStates(order)).toEqual(["refunded"]);
@@ -602,7 +605,7 @@ describeOnDatabase("Online payments", (open) => {
       pauses.push(milliseconds);
       if (pauses.length === 3) await pay(payment, { webhooks: "never" });
     };
-    expect(await awaitPayments(context, order.id, pauseAndPay)).toMatchObject([{ state: "captured" }]);
+    expect(await awaitPayments(context, order.id, { pause: pauseAndPay })).toMatchObject([{ state: "captured" }]);
     expect(pauses).toEqual([1_000, 1_000, 1_000]);
     const slow = await placeOrder();
     await begin(slow);
@@ -610,10 +613,19 @@ describeOnDatabase("Online payments", (open) => {
     const pause = async (milliseconds: number) => {
       waited += milliseconds;
     };
-    expect(await awaitPayments(context, slow.id, pause)).toMatchObject([{ state: "pending" }]);
+    expect(await awaitPayments(context, slow.id, { pause })).toMatchObject([{ state: "pending" }]);
     expect(waited).toBeLessThanOrEqual(10_000);
     simulator.payments.fault = "down";
-    expect(await awaitPayments(context, slow.id, pause)).toMatchObject([{ state: "pending" }]);
+    expect(await awaitPayments(context, slow.id, { pause })).toMatchObject([{ state: "pending" }]);
+  });
+
+  it("The returning buyer does not wait longer for a provider that does not answer", async () => {
+    const order = await placeOrder();
+    await begin(order);
+    const provider = { ...context.providers.list()[0], fetch: () => new Promise(() => {}) };
+    const providers = { ...context.providers, find: () => provider } as unknown as PaymentContext["providers"];
+    const payments = await awaitPayments({ ...context, providers }, order.id, { limitMs: 1_000 });
+    expect(payments).toMatchObject([{ state: "pending" }]);
   });
 
   it("A buyer whose payment failed can choose cash, and money that still arrives online is refunded", async () => {

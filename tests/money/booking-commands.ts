@@ -105,9 +105,10 @@ export function createBookingCommands(db: Db, createContext: (now: number, choic
       for (const purpose of ["price", "change", "deposit"] as const) {
         let time = now;
         const context = { ...createContext(now), clock: () => new Date(time) };
-        await awaitPayments(context, { bookingId, purpose }, async () => {
+        const pause = async () => {
           time += 5_000;
-        });
+        };
+        await awaitPayments(context, { bookingId, purpose }, { pause });
       }
     },
 

@@ -208,9 +208,10 @@ export function createShopCommands(db: Db, { simulatorOrigin, origin }: ShopAddr
     async return(now: number, orderId: number) {
       let time = now;
       const context = { ...createContext(now), clock: () => new Date(time) };
-      await awaitPayments(context, orderId, async () => {
+      const pause = async () => {
         time += 5_000;
-      });
+      };
+      await awaitPayments(context, orderId, { pause });
     },
 
     work: async (now: number) => void (await runPaymentWork(createContext(now))),
