@@ -167,6 +167,18 @@ describe("readConfig", () => {
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).seed).toBe("demo");
   });
 
+  it.each(["TAP_BASE_URL", "MOYASAR_BASE_URL", "STRIPE_BASE_URL", "PAYMOB_BASE_URL"])(
+    "readConfig refuses the payment simulator as %s of a public site",
+    (name) => {
+      const simulator = { [name]: "http://localhost:3900/api" };
+      expect(() => readConfig({ PUBLIC_URL: "https://karaj.example", ...simulator })).toThrow(
+        `${name} must be an https address, because PUBLIC_URL is one`,
+      );
+      expect(() => readConfig({ PUBLIC_URL: "http://localhost:3000", ...simulator })).not.toThrow();
+      expect(() => readConfig({ PUBLIC_URL: "https://karaj.example" })).not.toThrow();
+    },
+  );
+
   it("readConfig parses the allowed picture origins", () => {
     expect(readConfig({ CSP_IMG_ORIGINS: "none" }).pictureOrigins).toEqual([]);
     expect(readConfig({ CSP_IMG_ORIGINS: "https://a.example, https://b.example:8443" }).pictureOrigins).toEqual([

@@ -58,10 +58,22 @@ function replaceFormerNames(environment: Environment): Environment {
  * upload.
  */
 const s3Settings = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** Addresses of payment providers, which can be those of the payment simulator. */
+const providerUrlSettings = ["TAP_BASE_URL", "MOYASAR_BASE_URL", "STRIPE_BASE_URL", "PAYMOB_BASE_URL"] as const;
+
 const configSchema = settingsSchema.superRefine((given, context) => {
   for (const { name, provider } of findMissingPaymentSettings(given)) {
     context.addIssue({ code: "custom", path: [name], message: `is needed for payments by ${provider}` });
   }
+  // The simulator takes every payment, so a public site must not use one by mistake.
+  const isPublic = given.PUBLIC_URL?.startsWith("https:");
+  for (const name of providerUrlSettings)
+    if (isPublic && !given[name].startsWith("https:"))
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: "must be an https address, because PUBLIC_URL is one",
+      });
   if (!given.S3_ENDPOINT && s3Settings.every((name) => !given[name])) return;
   for (const name of s3Settings) {
     if (!given[name])
