@@ -46,6 +46,8 @@ export type ManagedBusiness = {
   email: string | null;
   /** VAT registration number. Null if the business is not registered. */
   vatNumber: string | null;
+  /** Commercial registration number. */
+  registration: string | null;
   logo: string | null;
   cover: string | null;
   hours: OpeningHours;
@@ -64,7 +66,7 @@ export async function findManagedBusiness(db: Db, sellerId: number): Promise<Man
     select s.id, s.slug, s.type, json_build_object('ar', s.name_ar, 'en', s.name_en) as name,
       json_build_object('ar', s.about_ar, 'en', s.about_en) as about,
       json_build_object('ar', s.address_ar, 'en', s.address_en) as address, s.city_id as "cityId", s.phone, s.whatsapp,
-      s.email, s.vat_number as "vatNumber", s.logo, s.cover, s.opening_hours as hours, s.wants_driver_documents as "wantsDocuments", s.verified_at as "verifiedAt", s.version,
+      s.email, s.vat_number as "vatNumber", s.registration, s.logo, s.cover, s.opening_hours as hours, s.wants_driver_documents as "wantsDocuments", s.verified_at as "verifiedAt", s.version,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "changedBy",
       s.created_at as "createdAt"
     from sellers s left join users u on u.id = s.changed_by

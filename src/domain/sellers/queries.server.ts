@@ -15,6 +15,9 @@ export type Seller = {
   phone: string | null;
   whatsapp: string | null;
   email: string | null;
+  /** VAT and commercial registration numbers of a business. */
+  vatNumber: string | null;
+  registration: string | null;
   logo: string | null;
   cover: string | null;
   openingHours: OpeningHours;
@@ -31,7 +34,7 @@ export type Seller = {
 const sellerColumns = sql`s.id, s.slug, s.type, json_build_object('ar', s.name_ar, 'en', s.name_en) as name,
   json_build_object('ar', s.about_ar, 'en', s.about_en) as about,
   json_build_object('ar', s.address_ar, 'en', s.address_en) as address,
-  s.city_id as "cityId", s.phone, s.whatsapp, s.email, s.logo, s.cover, s.opening_hours as "openingHours",
+  s.city_id as "cityId", s.phone, s.whatsapp, s.email, s.vat_number as "vatNumber", s.registration, s.logo, s.cover, s.opening_hours as "openingHours",
   s.verified_at is not null as verified, s.created_at as "memberSince",
   (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads,
   (select avg(r.rating)::float8 from reviews r where r.seller_id = s.id and r.status = 'approved') as rating,

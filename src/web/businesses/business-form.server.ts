@@ -45,6 +45,8 @@ export const toSellerPreview = (business: ManagedBusiness, input: BusinessPageIn
   phone: formatPhones([input.phone, input.phone2, input.phone3]),
   whatsapp: input.whatsapp,
   email: input.email,
+  vatNumber: input.vatNumber,
+  registration: business.registration,
   logo: business.logo,
   cover: business.cover,
   openingHours: business.hours,

@@ -45,6 +45,7 @@ export function CouponFields({ form, coupons, typed, error }: Props) {
             name="coupon"
             label={t("coupon.code")}
             hideLabel
+            hint={t("coupon.rule")}
             placeholder={t("coupon.code")}
             maxLength={couponCodeLength.max + 16}
             autoComplete="off"

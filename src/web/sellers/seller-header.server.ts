@@ -43,6 +43,8 @@ export function toSellerHeaderData(
       ? getDeclaredWhatsAppLink(seller.whatsapp, city?.country)
       : getWhatsAppLink(seller.phone, city?.country),
     email: seller.email,
+    vatNumber: seller.vatNumber,
+    registration: seller.registration,
     week: presentOpeningWeek(seller.openingHours, now, city?.country, language),
     memberSince: getFormatters(language).formatMonth(seller.memberSince),
     answers: formatAnswerTime(answerTime, language),

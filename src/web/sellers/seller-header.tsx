@@ -87,7 +87,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
           </div>
         </div>
         <div className="flex flex-wrap gap-x-10 gap-y-4 pt-4">
-          {(card.about.text || seller.address.text || seller.email) && (
+          {(card.about.text || seller.address.text || seller.email || seller.vatNumber || seller.registration) && (
             <div className="grid max-w-2xl grow basis-72 content-start gap-2">
               {card.about.text && (
                 <p className="whitespace-pre-line text-ink-soft wrap-anywhere" lang={card.about.lang} dir="auto">
@@ -129,6 +129,7 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
                   </a>
                 </p>
               )}
+              <SellerNumbers seller={seller} />
             </div>
           )}
           {seller.week.length > 0 && <OpeningHoursTable week={seller.week} />}
@@ -141,6 +142,25 @@ export function SellerHeader({ seller, title, level: Title = "h1" }: Props) {
         />
       )}
     </header>
+  );
+}
+
+/** Renders the numbers under which a business is registered. */
+function SellerNumbers({ seller }: { seller: Pick<SellerHeaderData, "vatNumber" | "registration"> }) {
+  const { t } = useTranslation();
+  const numbers = (["registration", "vatNumber"] as const).filter((name) => seller[name]);
+  if (numbers.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-soft">
+      {numbers.map((name) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{t(`sellers.${name}`)}</dt>
+          <dd>
+            <bdi dir="ltr">{seller[name]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
