@@ -18,16 +18,21 @@ import type { ListingPictureView } from "./picture-sources.ts";
 
 export type CardFact = { key: "year" | "mileage" | "gear" | "brand" | "axle" | "number" | "city"; text: string };
 
-/** Formats a price in the reader's currency (GN-07). */
+/**
+ * Formats a price in the reader's currency (GN-07). A converted price is an estimate and marked: "≈ SAR 1,250". A former
+ * price beside it needs no mark of its own (`isMarked: false`).
+ */
 export function formatListingPrice(
   money: Money | null,
   catalog: Catalog,
   { language, currency }: Preferences,
+  { isMarked = true }: { isMarked?: boolean } = {},
 ): string | undefined {
   const from = money && catalog.currencies.get(money.currency);
   if (!money || !from) return undefined;
   const rounded = from.code !== currency.code;
-  return getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
+  const text = getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
+  return rounded && isMarked ? `≈ ${text}` : text;
 }
 
 /**
@@ -108,7 +113,7 @@ export function toCardData(
     name,
     /** Formatted price. Undefined for a price on request. */
     price: formatListingPrice(listing.price, catalog, preferences),
-    oldPrice: formatListingPrice(listing.compareAtPrice, catalog, preferences),
+    oldPrice: formatListingPrice(listing.compareAtPrice, catalog, preferences, { isMarked: false }),
     /** Price reduction in whole percent of the old price; undefined below one percent. */
     drop: calculatePriceDrop(listing.price, listing.compareAtPrice),
     /** Age of the price drop. Undefined when the drop is not recent. */

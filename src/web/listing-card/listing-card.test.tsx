@@ -141,6 +141,14 @@ describe("ListingCard", () => {
     expect(renderCard(car, { language: "en" }).text).not.toContain("per day");
   });
 
+  it("ListingCard marks a converted price as an estimate, but not a price in the reader's currency", () => {
+    const riyals = (minor: number) => ({ minor, currency: "SAR" });
+    const converted = renderCard({ ...car, price: riyals(7_500_000), compareAtPrice: riyals(8_250_000) });
+    expect(converted.text).toContain("≈ $20,000");
+    expect(converted.html).toMatch(/<s[ >][^≈]*22,000[^≈]*<\/s>/);
+    expect(renderCard({ ...car, price: usd(2_000_000) }).text).not.toContain("≈ $20,000");
+  });
+
   it("ListingCard shows the old price, the reduction in per cent and when the price fell", () => {
     const reduced = renderCard({
       ...car,
