@@ -49,7 +49,7 @@ export default function RentalSummary({ listing, booking }: Props) {
         <ListingPrice listing={listing} />
         {listing.estimate && (
           <p className="text-13 text-ink-soft">
-            ≈ <Price text={listing.estimate} className="font-medium!" />
+            <Price text={listing.estimate} className="font-medium!" />
           </p>
         )}
       </section>
