@@ -2,26 +2,14 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
-import { createRentals, type RentalFixture } from "../../tests/support/bookings.ts";
+import { createRentals, plainRentalTerms, type RentalFixture } from "../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../tests/support/databases.ts";
 import { runJob } from "../../tests/support/job-runs.ts";
 import { listMails, updateRow } from "../../tests/support/rows.ts";
 import { createUser } from "../../tests/support/users.ts";
 import { startBookingRequestExpiry } from "./booking-requests.ts";
 
-const instantTerms: NewRentalTerms = {
-  weekendMinor: null,
-  weeklyMinor: null,
-  monthlyMinor: null,
-  youngDriver: null,
-  cancellation: "flexible",
-  isInstant: true,
-  extras: [],
-  returnPlaces: [],
-  graceMinutes: 60,
-  seasons: [],
-  houseRules: null,
-};
+const instantTerms: NewRentalTerms = { ...plainRentalTerms, isInstant: true };
 const SELLER_EMAIL = "outlet@example.com";
 
 describeOnDatabase("startBookingRequestExpiry", (open) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import { type BookingActor, transitionBooking } from "#domain/bookings/commands.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
+import type { NewRentalTerms } from "#domain/bookings/rental-terms.ts";
 import {
   type BookingRequestContext,
   type RawBookingInput,
@@ -14,6 +15,21 @@ export type RentalFixture = Awaited<ReturnType<typeof createRentals>>;
 
 /** Contact details of the booking customer. */
 export const bookingCustomer = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
+
+/** Rental terms without any choices: free cancellation, and the office answers each request. */
+export const plainRentalTerms: NewRentalTerms = {
+  weekendMinor: null,
+  weeklyMinor: null,
+  monthlyMinor: null,
+  youngDriver: null,
+  cancellation: "flexible",
+  isInstant: false,
+  extras: [],
+  returnPlaces: [],
+  graceMinutes: 60,
+  seasons: [],
+  houseRules: null,
+};
 
 /** Creates two rental outlets with cars. The clock starts on 1 June 2026. */
 export async function createRentals(database: Pick<Database, "db">) {

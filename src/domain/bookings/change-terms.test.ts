@@ -1,24 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { createRentals, plainRentalTerms, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { updateRow } from "../../../tests/support/rows.ts";
 import { type RawChangeInput, requestBookingChange } from "./change-booking.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import type { NewRentalTerms } from "./rental-terms.ts";
 
-const terms: NewRentalTerms = {
-  weekendMinor: null,
-  weeklyMinor: null,
-  monthlyMinor: null,
-  youngDriver: null,
-  cancellation: "flexible",
-  isInstant: true,
-  extras: [],
-  returnPlaces: [],
-  graceMinutes: 60,
-  seasons: [],
-  houseRules: null,
-};
+const terms: NewRentalTerms = { ...plainRentalTerms, isInstant: true };
 
 describeOnDatabase("Terms of changed bookings", (open) => {
   let shop: RentalFixture;

@@ -1,25 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { createRentals, plainRentalTerms, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { insertRow, listMails, updateRow } from "../../../tests/support/rows.ts";
 import { confirmRequestsOfVerifiedAccounts } from "./confirm-contact.server.ts";
 import { findBookingById } from "./queries.server.ts";
 import type { NewRentalTerms } from "./rental-terms.ts";
 
-const instant: NewRentalTerms = {
-  weekendMinor: null,
-  weeklyMinor: null,
-  monthlyMinor: null,
-  youngDriver: null,
-  cancellation: "moderate",
-  isInstant: true,
-  extras: [],
-  returnPlaces: [],
-  graceMinutes: 60,
-  seasons: [],
-  houseRules: null,
-};
+const instant: NewRentalTerms = { ...plainRentalTerms, cancellation: "moderate", isInstant: true };
 
 describeOnDatabase("Instant booking", (open) => {
   let shop: RentalFixture;

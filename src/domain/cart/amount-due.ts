@@ -41,7 +41,7 @@ export function getAmountDue({ product, depositMinor }: Pick<CartLine, "product"
 }
 
 /** Discount of a whole line, and the part of it that coupons of the platform give. */
-export type LineDiscount = { discountMinor: number; platformMinor: number };
+export type OrderedLineDiscount = { discountMinor: number; platformMinor: number };
 
 /**
  * Cart lines that become one seller order: what can be bought now from one seller in one currency with one percentage of
@@ -56,7 +56,7 @@ export type ChargedLines = {
   goodsMinor: number;
   discountMinor: number;
   /** Discounts of the lines, in the order of `lines`. */
-  lineDiscounts: LineDiscount[];
+  lineDiscounts: OrderedLineDiscount[];
   coupons: CouponDiscount[];
   isDeliverable: boolean;
 };

@@ -5,7 +5,7 @@ import {
   calculateCartCharges,
   type DeliveryMethodBySeller,
   getAmountDue,
-  type LineDiscount,
+  type OrderedLineDiscount,
 } from "#domain/cart/amount-due.ts";
 import type { SellerOrderCharge } from "#domain/cart/charges.ts";
 import type { CartLine, CheckoutCart } from "#domain/cart/queries.server.ts";
@@ -23,7 +23,7 @@ export type OrderedLine = {
   /** Title of the listing when it is ordered. */
   title: LocalizedText;
   dueMinor: number;
-  discount: LineDiscount;
+  discount: OrderedLineDiscount;
   frozen: FitmentSnapshot | undefined;
   /** Quantity that is subtracted from the stock. */
   stockDecrement: number;
@@ -74,7 +74,7 @@ export function createSellerOrderDrafts(
         line,
         title: getListingTitle(line.product, catalog),
         dueMinor: getAmountDue(line),
-        discount: lineDiscounts[index] as LineDiscount,
+        discount: lineDiscounts[index] as OrderedLineDiscount,
         frozen: fits.get(toFitmentSnapshotKey(line.product.id, line.vehicleId)),
         stockDecrement: 0,
       })),
